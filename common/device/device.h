@@ -100,7 +100,7 @@ struct KernelResources {
 struct FaultyAccess {
     bool store = false;
     uint64_t address = 0, bytes = 0;
-    // Of the nearest array, if the access lies outside it and begins at one of them.
+    // The nearest array and the elements, if the access lies outside it and begins at one of them.
     std::optional<ArrayElements> beyond = {};
 };
 

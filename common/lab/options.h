@@ -10,8 +10,8 @@
 
 namespace lab {
 
-// Of a run that is not judged, as typed: N=1000 or N=64x32x16; DATA=ones, DATA=random or a file;
-// CASE=reduce_max.
+// The input of a run that is not judged, as typed: N=1000 or N=64x32x16; DATA=ones, DATA=random or
+// a file; CASE=reduce_max.
 struct OwnInput {
     std::string sizes, data, function;
 };

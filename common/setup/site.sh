@@ -9,7 +9,7 @@ all_site() {
     need_judges
     carried_build warpsim || build release warpsim_tool || exit 2
     need_python_packages site 140 "${site_packages[@]}"
-    need_python_packages grader 20 "${grader_packages[@]}"
+    all_setup_grader
     mkdir -p "$class" && cp -r examples/class "$class" || cannot_write "in $root/$class"
     step "Grading the example class" grade_example "$class/class" ||
         fail "the example class could not be graded: $(tail -n 1 "$step_log")" "All of it is in $step_log"

@@ -91,26 +91,24 @@ TO=folder                for student-edition: where to
 VARIABLES
 }
 
-show_standing() {
-    local lab
-    for lab; do printf '%s\n' "$(standing_of "$lab")$(asked_of "$lab")"; done
-    say_next "$@"
-    echo
+show_standing() { # LAB...
+    local lab standing next=''
+    for lab; do
+        standing=$(standing_of "$lab")
+        say "$standing$(asked_of "$lab")"
+        [[ -n $next ]] || next=$(next_after "$lab" "$standing")
+    done
+    say "next      ${next:-make report}" ""
 }
 
-# The first lab that has not passed, and the command to go on with.
-say_next() { # LAB...
-    local lab
-    for lab; do
-        case $(standing_of "$lab") in
-            *"(edited since)") say "next      make $lab test" ;;
-            *": passed"*) continue ;;
-            *": not started") say "next      read $(folder_of "$lab")/README.md, then make $lab ask" ;;
-            *) say "next      make $lab test" ;;
-        esac
-        return 0
-    done
-    say "next      make report"
+# The command that a lab asks for; nothing once it has passed.
+next_after() { # LAB STANDING
+    case $2 in
+        *"(edited since)") echo "make $1 test" ;;
+        *": passed"*) ;;
+        *": not started") echo "read $(folder_of "$1")/README.md, then make $1 ask" ;;
+        *) echo "make $1 test" ;;
+    esac
 }
 
 standing_of() {

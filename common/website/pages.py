@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 from html import escape
 from pathlib import Path
 
 from ask.lab import Lab, labs_of
+from ask.simulator import NoRun, Simulator, last_error, run_program
 
 from .questions import page_of
 
@@ -16,7 +16,6 @@ HERE = Path(__file__).parent
 COPIED = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "examples/course.toml", "docs/**/*.md",
           "docs/**/*.svg", "docs/**/*.json", "labs/*/README.md", "labs/*/picture.svg")  # fmt: skip
 RUN = re.compile(r"^<!-- run (?P<lab>\w+) (?P<kernel>\S+) -->$", re.MULTILINE)
-COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def gather(root: Path, pages: Path, grades: Path) -> None:
@@ -53,15 +52,13 @@ def with_runs(text: str, root: Path) -> str:
 
 
 def shown_run(root: Path, number: str, kernel: str) -> str:
-    """Raises RuntimeError if there is no verdict."""
+    """Raises NoRun if there is no verdict."""
     lab = labs_of(root, [number])[0]
     file = lab.solutions / kernel
-    program = root / "build/release/bin" / number
-    command: list[str | Path] = [program, "--lab", lab.folder, "--kernel", file, "--device", "sim"]
-    ran = subprocess.run(command, cwd=root, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    ran = run_program([Simulator(root).program(number), "--lab", lab.folder, "--kernel", file, "--device", "sim"])
     if not ran.stdout.strip():
-        raise RuntimeError(f"{file.relative_to(root)}: {ran.stderr.strip()}")
-    shown = COLOURS.sub("", ran.stdout).replace(f"{root}/", "").strip("\n")
+        raise NoRun(f"{file.relative_to(root)}: {last_error(ran)}")
+    shown = ran.stdout.replace(f"{root}/", "").strip("\n")
     return (
         f'<pre class="screen"><code>$ make {number} test FILE={escape(str(file.relative_to(root)))}\n'
         f"{escape(shown)}</code></pre>"

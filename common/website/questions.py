@@ -12,7 +12,7 @@ from ask.kinds.base import Asking, Question
 from ask.kinds.blank import Blank
 from ask.kinds.choice import OneOf, letter
 from ask.kinds.contents import Contents
-from ask.kinds.number import Number, is_close
+from ask.kinds.number import Number
 from ask.kinds.open import Open
 from ask.kinds.order import Order
 from ask.kinds.race import Race
@@ -99,7 +99,6 @@ def judged_by(question: Question, asking: Asking) -> dict[str, Any]:
             return common | {
                 "kind": "number",
                 "right": right,
-                "whole": not is_close(right + 1e-3 * right, right),
                 "percent": question.unit == "%",
                 "wrong": wrong,
                 "shown": question.right_answer(asking),

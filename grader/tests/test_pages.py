@@ -1,17 +1,15 @@
 """The pages: their contents, and that a real browser finds no errors in them."""
 
-import shutil
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from chromium import SIZES, browser, open_file, require_accessible  # noqa: F401
 from test_gradebooks import EVIL, a_class  # noqa: F401
 
 from grader import pages
 from grader.graded import Graded
-
-SIZES = {"desktop": (1200, 900), "phone": (390, 800)}
 
 
 @pytest.fixture
@@ -64,36 +62,19 @@ def test_names_are_text(written: dict[str, str]) -> None:
     assert all("\x1b" not in text and EVIL not in text for text in written.values())
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """Debian's chromium."""
-    sync_api = pytest.importorskip("playwright.sync_api")
-    pytest.importorskip("axe_playwright_python.sync_playwright")
-    chromium = shutil.which("chromium") or pytest.skip("chromium is not installed")
-    with sync_api.sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium)
-        yield launched
-        launched.close()
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_browser_finds_nothing_wrong(
-    browser: Any, written: dict[str, str], tmp_path: Path, size: str, scheme: Any
+    open_file: Callable[..., Any],  # noqa: F811
+    written: dict[str, str],
+    tmp_path: Path,
+    size: str,
+    scheme: str,
 ) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
     for path in ("class.html", "students/last_element_skipped.html", "students/not_compiled.html"):
         file = tmp_path / Path(path).name
         file.write_text(written[path])
-        width, height = SIZES[size]
-        tab = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
-        said, asked = [], []
-        tab.on("console", lambda message, said=said: said.append(message.text))
-        tab.on("request", lambda request, asked=asked: asked.append(request.url))
-        tab.goto(file.as_uri())
-        found = Axe().run(tab, options={"resultTypes": ["violations"]})
-        assert found.violations_count == 0, found.generate_report()
-        assert said == [] and [url for url in asked if not url.startswith("data:")] == [tab.url]
-        assert tab.evaluate("document.documentElement.scrollWidth") <= width, path
-        tab.close()
+        tab = open_file(file, size, color_scheme=scheme)
+        require_accessible(tab)
+        assert tab.said == [] and [url for url in tab.requested if not url.startswith("data:")] == [tab.url]
+        assert tab.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0], path

@@ -7,10 +7,13 @@ import shutil
 from pathlib import Path
 
 import pytest
+from chromium import browser, open_file
 from measured import write_labels, write_results
 from report.contents import contents_of
 from report.page import html_of
 from traces import trace_of
+
+__all__ = ["browser", "open_file"]  # fixtures
 
 KERNEL = "labs/<script>alert(1)</script>/a_folder_with_a_name_that_is_longer_than_a_line/kernel.cu"
 
@@ -172,17 +175,3 @@ def results(everything, tmp_path):
 @pytest.fixture(scope="session")
 def page(everything, labels):
     return html_of(contents_of(everything, labels))
-
-
-@pytest.fixture(scope="session")
-def browser():
-    """Debian's chromium; without it the tests are reported as skipped."""
-    chromium = shutil.which("chromium")
-    if not chromium:
-        pytest.skip("chromium is not installed")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium)
-        yield launched
-        launched.close()

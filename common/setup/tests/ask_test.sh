@@ -2,8 +2,7 @@
 # A module that prints its arguments and reads a line, beside the programs and packages that it needs.
 fake_ask() {
     mkdir -p common/ask labs/lab01_first_idea/questions
-    local package
-    for package in typer rich msgspec; do mkdir -p "build/tools/ask/$package-1.dist-info"; done
+    fetched_packages ask typer rich msgspec
     fake_program warpsim 0
     fake_program model 0
     echo 'import sys; print("asked", sys.argv[1:], sys.stdin.readline())' >common/ask/__main__.py

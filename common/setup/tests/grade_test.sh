@@ -1,18 +1,14 @@
 # shellcheck shell=bash
 
-# The grader's packages as pip leaves them, under names of mixed case.
-fetched_packages() {
-    local package
+fetched_graders_packages() {
     # shellcheck source=common/setup/grade.sh
     source common/setup/grade.sh
-    for package in "${grader_packages[@]/pyyaml/PyYAML}"; do
-        mkdir -p "build/tools/grader/${package//-/_}-1.dist-info"
-    done
+    fetched_packages grader "${grader_packages[@]}"
 }
 
 test_a_package_that_came_later_is_fetched() {
     mkdir -p class "$base/bin"
-    fetched_packages
+    fetched_graders_packages
     rmdir build/tools/grader/tomli_w-1.dist-info
     printf '#!/bin/sh\ncase "$*" in *"pip install"*) echo "NewConnectionError" >&2; exit 1;; *pip*) exit 0;; esac\necho graded\n' \
         >"$base/bin/python3"
@@ -25,7 +21,7 @@ test_a_package_that_came_later_is_fetched() {
 # A fake python3 that prints its arguments, with all packages present.
 fake_grader() {
     mkdir -p class "$base/bin"
-    fetched_packages
+    fetched_graders_packages
     printf '#!/bin/sh\nprintf "<%%s>" "$@"\n' >"$base/bin/python3"
     chmod +x "$base/bin/python3"
     PATH=$base/bin:$PATH

@@ -35,6 +35,15 @@ PROGRAM
     chmod +x "$project/build/release/bin/$1"
 }
 
+# Packages as pip leaves them, some under names of mixed case.
+fetched_packages() { # FOLDER PACKAGE...
+    local package
+    for package in "${@:2}"; do
+        package=${package/pyyaml/PyYAML}
+        mkdir -p "build/tools/$1/${package//-/_}-1.dist-info"
+    done
+}
+
 # expect STATUS TEXT COMMAND...: its exit status, and a line of its output that contains the text.
 expect() {
     local want_status=$1 want=$2 status=0 output

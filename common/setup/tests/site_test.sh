@@ -5,11 +5,8 @@ fake_site() {
     source common/setup/grade.sh
     # shellcheck source=common/setup/site.sh
     source common/setup/site.sh
-    local package
-    for package in "${grader_packages[@]/pyyaml/PyYAML}"; do
-        mkdir -p "build/tools/grader/${package//-/_}-1.dist-info"
-    done
-    for package in "${site_packages[@]}"; do mkdir -p "build/tools/site/${package//-/_}-1.dist-info"; done
+    fetched_packages grader "${grader_packages[@]}"
+    fetched_packages site "${site_packages[@]}"
     fake_program warpsim 0
     mkdir -p examples/class "$base/bin"
     printf '#!/bin/sh\necho "$@" >>%q/called\n' "$base" >"$base/bin/python3"

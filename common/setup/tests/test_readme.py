@@ -1,12 +1,10 @@
 """README.md: its two screens are what the programs show."""
 
 import re
-import subprocess
-from pathlib import Path
 
 import pytest
+from screens import ROOT, screen_of
 
-ROOT = Path(__file__).resolve().parents[3]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 RIGHT = "solutions/lab01_owner_computes/kernel.cu"
 WRONG = "solutions/lab01_owner_computes/wrong/last_element_skipped.diff"
@@ -15,12 +13,12 @@ pytestmark = pytest.mark.skipif(not (ROOT / RIGHT).exists(), reason="an edition 
 
 
 def test_the_solution_passes_as_shown() -> None:
-    assert quoted("make lab01 test SOLUTION=1") == shown(RIGHT)
+    assert quoted("make lab01 test SOLUTION=1") == screen_of(RIGHT)
 
 
 def test_a_wrong_kernel_is_answered_as_shown() -> None:
     dots, _, report = quoted("make lab01 test").partition("\n")
-    assert dots == "..." and shown(WRONG).endswith(f"\n{report}")
+    assert dots == "..." and screen_of(WRONG).endswith(f"\n{report}")
 
 
 def quoted(command: str) -> str:
@@ -28,10 +26,3 @@ def quoted(command: str) -> str:
     found = re.search(rf"^```\n\$ {re.escape(command)}\n(.*?)\n```", README, re.DOTALL | re.MULTILINE)
     assert found, f"no screen of {command}"
     return found[1]
-
-
-def shown(kernel: str) -> str:
-    """The screen of a kernel as if it were the lab's own."""
-    command = ["build/release/bin/lab01", "--kernel", kernel, "--device", "sim", "--out", "/dev/null"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    return done.stdout.replace(f" FILE={kernel} DEVICE=sim", "").strip("\n")

@@ -30,7 +30,7 @@ struct Access {
     uint32_t buffer = 0;        // global: the nearest buffer's id; 0: none
     int64_t buffer_offset = 0;  // from that buffer's first byte
     std::string array;          // shared: the nearest array's name
-    // Of the nearest array, if the access lies outside it and begins at one of them.
+    // The nearest array and the elements, if the access lies outside it and begins at one of them.
     std::optional<ArrayElements> beyond = {};
 };
 

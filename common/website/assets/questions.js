@@ -46,7 +46,9 @@ function numberIn(typed, percent) {
     return share || (percent && value > 1) ? value / 100 : value;
 }
 
-function isClose(given, right, whole) {
+// Whole numbers must be exact.
+function isClose(given, right) {
+    const whole = Math.abs(right - Math.round(right)) < 1e-9;
     return Math.abs(given - right) <= (whole ? 1e-9 * Math.max(Math.abs(right), 1) : CLOSE * Math.abs(right));
 }
 
@@ -54,8 +56,8 @@ function isClose(given, right, whole) {
 const judges = {
     number(typed, question) {
         const given = numberIn(typed, question.percent);
-        if (isClose(given, question.right, question.whole)) return null;
-        const usual = question.wrong.find((each) => isClose(given, each.answer, Number.isInteger(each.answer)));
+        if (isClose(given, question.right)) return null;
+        const usual = question.wrong.find((each) => isClose(given, each.answer));
         return usual ? usual.says : given > question.right ? "Too large." : "Too small.";
     },
     choice(typed, question) {

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from chromium import browser, open_file
+
+__all__ = ["browser", "open_file"]  # fixtures
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -35,17 +37,3 @@ def site(tmp_path_factory, grades):
     built = build(ROOT, grades, folder)
     assert built.returncode == 0, built.stderr
     return folder
-
-
-@pytest.fixture(scope="session")
-def browser():
-    """Debian's chromium; without it the tests are reported as skipped."""
-    chromium = shutil.which("chromium")
-    if not chromium:
-        pytest.skip("chromium is not installed")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium)
-        yield launched
-        launched.close()

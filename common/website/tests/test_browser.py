@@ -7,10 +7,10 @@ from ask.kinds.blank import Blank
 from ask.kinds.choice import OneOf
 from ask.lab import labs_of
 from ask.questions import questions_of
+from chromium import SIZES, require_accessible
 from conftest import ROOT
 from website.questions import SEED
 
-SIZES = {"desktop": (1200, 900), "phone": (390, 800)}
 PAGES = ("index.html", "verdicts.html", "docs/warpsim.html", "labs/lab03_shared_memory/index.html",
          "labs/lab03_shared_memory/questions.html", "docs/measurements/two_mistakes.html")  # fmt: skip
 
@@ -18,23 +18,9 @@ FITS = "document.documentElement.scrollWidth <= innerWidth"
 
 
 @pytest.fixture
-def opened(browser, site):
-    tabs = []
-
-    def open_page(page: str, size: str = "desktop", **options):
-        width, height = SIZES[size]
-        tab = browser.new_page(viewport={"width": width, "height": height}, **options)
-        tab.said, tab.requested = [], []
-        tab.on("console", lambda message: tab.said.append(message.text))
-        tab.on("pageerror", lambda error: tab.said.append(str(error)))
-        tab.on("request", lambda request: tab.requested.append(request.url))
-        tab.goto((site / page).as_uri())
-        tabs.append(tab)
-        return tab
-
-    yield open_page
-    for tab in tabs:
-        tab.close()
+def opened(open_file, site):
+    """opened("index.html", "phone"): a page of the site."""
+    return lambda page, *size, **options: open_file(site / page, *size, **options)
 
 
 def test_every_page_is_quiet_offline_and_fits_a_phone(opened, site):
@@ -50,11 +36,7 @@ def test_every_page_is_quiet_offline_and_fits_a_phone(opened, site):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_axe_finds_nothing(opened, page, scheme, size):
-    from axe_playwright_python.sync_playwright import Axe
-
-    tab = opened(page, size, color_scheme=scheme)
-    found = Axe().run(tab, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
+    require_accessible(opened(page, size, color_scheme=scheme))
 
 
 def test_the_search_finds_a_word(opened):
@@ -84,7 +66,12 @@ def answer(form, question, typed):
     if isinstance(question, OneOf):
         form.query_selector(f'input[value="{typed}"]').check()
     else:
-        form.query_selector('input[name="answer"]').fill(typed)
+        return type_in(form, typed)
+    form.query_selector('button[type="submit"]').click()
+
+
+def type_in(form, typed):
+    form.query_selector('input[name="answer"]').fill(typed)
     form.query_selector('button[type="submit"]').click()
 
 
@@ -96,11 +83,9 @@ def test_numbers_are_read_as_people_type_them(opened):
     tab = opened("labs/lab03_shared_memory/questions.html")
     form = tab.query_selector("form.question")
     for typed in NUMBERS:
-        form.query_selector('input[name="answer"]').fill(typed)
-        form.query_selector('button[type="submit"]').click()
+        type_in(form, typed)
         assert form.get_attribute("data-state") == "right", typed
     for typed, says in STRANGE.items():
-        form.query_selector('input[name="answer"]').fill(typed)
-        form.query_selector('button[type="submit"]').click()
+        type_in(form, typed)
         assert form.get_attribute("data-state") == "strange", typed
         assert says in form.query_selector("output").inner_text()
