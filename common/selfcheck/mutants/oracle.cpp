@@ -216,7 +216,7 @@ void Oracle::judge_fractions(ShapeTruth& truth) {
     const bool multiplies = shape.contract().given().size() > 1;  // products have more digits
     const lab::Linear* const linear = shape.contract().linear();
     truth.fractions_right = truth.whole_on_fractions =
-        (multiplies && !linear) || shape.contract().combination() || shape.contract().counting() ||
+        (multiplies && !linear) || needs_own_data(shape.contract()) ||
         !std::ranges::all_of(shape.contract().given(), has_fractions);
     if (truth.fractions_right) return;
     const size_t largest = multiplies ? largest_for(shape) : exact / std::max<size_t>(n, 1);
@@ -258,8 +258,9 @@ CallHabits Oracle::habits(const Shape& shape) {
     const auto run = [&](const std::vector<Input>& inputs) {
         return calls_->run(shape, {}, inputs);
     };
-    const Input one = shape.contract().counting() ? data_of(shape).front()
-                                                  : integers(shape, 1, largest_for(shape), false);
+    const Input one = needs_own_data(shape.contract())
+                          ? data_of(shape).front()
+                          : integers(shape, 1, largest_for(shape), false);
     const Input other = filled(shape, 0x1p18F), negative = filled(shape, -5);
     Input from_zero = one, from_empty = one, last_bits = filled(shape, 0);
     from_zero.output_before = 0;

@@ -77,8 +77,13 @@ std::vector<Input> data_of(const Shape& shape) {
     return inputs;
 }
 
+bool needs_own_data(const lab::Contract& contract) {
+    return contract.combination() || contract.counting() ||
+           std::holds_alternative<lab::Undiagnosed>(contract.diagnosed_as);
+}
+
 std::vector<Input> inputs_for(const Shape& shape) {
-    if (shape.contract().combination() || shape.contract().counting()) return data_of(shape);
+    if (needs_own_data(shape.contract())) return data_of(shape);
     const size_t n = shape.elements();
     std::vector<Input> inputs;
     for (const bool with_signs : {false, true})

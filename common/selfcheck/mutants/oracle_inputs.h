@@ -28,8 +28,9 @@ Input filled(const Shape& shape, lab::Wide value);
 // well as sums of products if there are several inputs.
 size_t largest_for(const Shape& shape);
 
-// The contract's own data. Only on these are the results of any operator exact, do all elements show
-// in them, and are there keys for all bins.
+// Whether results are judged on the contract's own data: only on these are the results of any
+// operator exact, do all elements show in them, and are there keys for all bins.
+bool needs_own_data(const lab::Contract& contract);
 std::vector<Input> data_of(const Shape& shape);
 
 // Those on which a result is judged right or wrong.
