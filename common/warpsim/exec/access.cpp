@@ -167,7 +167,7 @@ void Warp::tell_observers(const Insn& insn, Mask lanes, uint32_t bytes, AccessKi
     if (Hold* const hold = block_.grid().launch().hold) {
         if (const Mask held = hold->lanes_to_hold(*this, access)) throw HeldBack{held};
     }
-    for (Observer* observer : block_.grid().launch().observers) observer->accesses(*this, access);
+    block_.grid().tell_observers([&](Observer& observer) { observer.accesses(*this, access); });
 }
 
 std::byte* Warp::find(ptx::Space space, uint64_t offset, uint64_t bytes, AccessKind kind,

@@ -91,13 +91,13 @@ void Warp::drop_frame_lanes(Frame* frame, Mask lanes) {
     frames_.erase(found);
 }
 
-// Fills the rows of special registers and of local variables' addresses. `new_block`: only those
-// that differ from block to block.
-void Warp::fill_rows(Frame& frame, bool new_block) {
+// Fills the rows of special registers. `new_block`: only those that differ from block to block.
+void Warp::fill_specials(std::vector<std::byte>& rows, const Function& function, Dim3 position,
+                         bool new_block) const {
     const Grid& grid = block_.grid();
     SpecialContext context{.thread = {},
                            .threads = block_.threads(),
-                           .block = block_.position(),
+                           .block = position,
                            .grid = grid.launch().grid,
                            .cluster = grid.cluster(),
                            .is_explicit_cluster = grid.is_explicit_cluster(),
@@ -108,7 +108,7 @@ void Warp::fill_rows(Frame& frame, bool new_block) {
                            .workspace = grid.workspace()};
     std::array<Dim3, warp_size> threads;
     for (int lane = 0; lane < warp_size && !new_block; ++lane) threads[lane] = thread_of(lane);
-    for (const auto& [special, row] : frame.function->specials) {
+    for (const auto& [special, row] : function.specials) {
         if (new_block && special->differs != Differs::by_block) continue;
         uint64_t value = 0;
         for (int lane = 0; lane < warp_size; ++lane) {
@@ -117,12 +117,23 @@ void Warp::fill_rows(Frame& frame, bool new_block) {
                 context.lane = lane;
                 value = special->value(context);
             }
-            std::memcpy(frame.rows.data() + row.row + lane * row.bytes, &value, row.bytes);
+            std::memcpy(rows.data() + row.row + lane * row.bytes, &value, row.bytes);
         }
         if (!special->is_predicate) continue;
         const Mask mask = value ? full_mask : 0;
-        std::memcpy(frame.rows.data() + row.row, &mask, sizeof mask);
+        std::memcpy(rows.data() + row.row, &mask, sizeof mask);
     }
+}
+
+std::vector<std::byte> Warp::rows_in_block(Dim3 position) const {
+    std::vector<std::byte> rows = base_.rows;
+    fill_specials(rows, *base_.function, position, true);
+    return rows;
+}
+
+// The rows of special registers and of local variables' addresses.
+void Warp::fill_rows(Frame& frame, bool new_block) {
+    fill_specials(frame.rows, *frame.function, block_.position(), new_block);
     if (new_block) return;
     for (const auto& [offset, row] : frame.function->local_addresses) {
         const uint64_t value = uint64_t{frame.local_base} + offset;

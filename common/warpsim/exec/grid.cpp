@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "warpsim/exec/block_skipper.h"
 #include "warpsim/exec/deadlock_detector.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/loop_skipper.h"
@@ -50,13 +51,21 @@ Grid::Grid(const Program& program, GlobalMemory& memory, const Launch& launch)
                 (launch.block.count() + warp_size - 1) / warp_size),
       instructions_left_(launch.max_instructions),
       work_left_(launch.max_instructions),
-      bytes_left_(launch.max_bytes / 2) {  // the other half is for what blocks allocate when they
-                                           // start
+      bytes_left_(launch.max_bytes / 2),  // the other half is for what blocks allocate when they
+                                          // start
+      observers_(launch.observers) {
     if (launch.block_order) schedule_.permute(launch.block_order);
     // Otherwise loops read different data in each iteration, and the attempts would only cost time.
     if (!memory.repeats() || observed() || !schedule_.is_in_order()) return;
     loop_skipper_ = std::make_unique<LoopSkipper>();
+    if (may_skip_blocks()) block_skipper_ = std::make_unique<BlockSkipper>(*this);
     memory.find_zeros();
+}
+
+// Nothing may come between one block and the next.
+bool Grid::may_skip_blocks() const {
+    return kernel_ && !is_explicit_cluster() && !launch_.cooperative && !launch_.block_order &&
+           !launch_.host_takes_part && !launch_.images;
 }
 
 Grid::~Grid() = default;
@@ -79,6 +88,16 @@ Result Grid::run() {
     result_.warp_instructions = instructions_done();
     if (!unfinished_line_.empty()) print("\n");
     return std::move(result_);
+}
+
+// A block's loops are executed while its registers are followed.
+LoopSkipper* Grid::loop_skipper() {
+    return block_skipper_ && block_skipper_->follows() ? nullptr : loop_skipper_.get();
+}
+
+void Grid::watch(Observer* observer) {
+    observers_.clear();
+    if (observer) observers_.push_back(observer);
 }
 
 void Grid::skip_instructions(uint64_t count) {
@@ -133,7 +152,10 @@ void Grid::run_clusters() {
         std::unique_ptr<Cluster> cluster;
         const bool begins = started < count && waiting.size() < most_resident;
         if (begins) {
-            cluster = take_cluster(started++);
+            cluster = take_cluster();
+            if (block_skipper_ && waiting.empty())
+                block_skipper_->begin(*cluster->blocks()[0], started);
+            cluster->start(schedule_.cluster(started++));
         } else {
             cluster = std::move(waiting.front());
             waiting.pop_front();
@@ -149,6 +171,7 @@ void Grid::run_clusters() {
         const bool is_first = looks_for_spin && waiting.empty() && started < count;
         if (stop == Warp::Stop::yielded && is_first) spin = block.find_spin_cycle();
         const bool ended = cluster->finished();
+        if (block_skipper_) started += block_skipper_->skip(ended);
         if (ended) {
             idle_.push_back(std::move(cluster));
         } else {
@@ -168,15 +191,10 @@ void Grid::run_clusters() {
     }
 }
 
-std::unique_ptr<Cluster> Grid::take_cluster(uint64_t turn) {
-    std::unique_ptr<Cluster> cluster;
-    if (idle_.empty()) {
-        cluster = std::make_unique<Cluster>(*this);
-    } else {
-        cluster = std::move(idle_.back());
-        idle_.pop_back();
-    }
-    cluster->start(schedule_.cluster(turn));
+std::unique_ptr<Cluster> Grid::take_cluster() {
+    if (idle_.empty()) return std::make_unique<Cluster>(*this);
+    std::unique_ptr<Cluster> cluster = std::move(idle_.back());
+    idle_.pop_back();
     return cluster;
 }
 

@@ -63,12 +63,13 @@ struct Result {
     // Only of launches that must not wait for later blocks.
     std::optional<Fault> waits_for_earlier;
     uint64_t warp_instructions = 0;
-    uint64_t skipped_instructions = 0;  // of these, computed by LoopSkipper instead of executed
+    uint64_t skipped_instructions = 0;  // of these, by LoopSkipper or BlockSkipper: not executed
     std::vector<std::string> printed;   // whole lines, the first `most_printed_lines`
     uint64_t printed_lines = 0;
 };
 constexpr size_t most_printed_lines = 40, most_printed_line_bytes = 1000;
 
+class BlockSkipper;
 class LoopSkipper;
 
 class Grid {
@@ -91,11 +92,11 @@ class Grid {
     }
     GlobalMemory& memory() { return memory_; }
     const GlobalMemory& memory() const { return memory_; }
-    bool observed() const { return !launch_.observers.empty() || launch_.hold; }
+    bool observed() const { return !observers_.empty() || launch_.hold; }
     // Calls tell(observer) for each observer.
     template <class Tell>
     void tell_observers(Tell tell) const {
-        for (Observer* observer : launch_.observers) tell(*observer);
+        for (Observer* observer : observers_) tell(*observer);
     }
     void print(const std::string& text);
     // A range of the kernel's parameter bytes; null outside them. They are only read; they are not
@@ -107,10 +108,13 @@ class Grid {
     // Counts `count` of the instructions left as done without executing them.
     void skip_instructions(uint64_t count);
     // Null: every iteration of every loop is executed.
-    LoopSkipper* loop_skipper() { return loop_skipper_.get(); }
+    LoopSkipper* loop_skipper();
+    // The observer, or none, watches what blocks do from now on. For launches without others.
+    void watch(Observer* observer);
     // Charges work beyond that of ordinary instructions, in units of a few nanoseconds, to a budget
     // as large as that of instructions. False: the budget is spent.
     bool spend_work(uint64_t units);
+    uint64_t work_left() const { return work_left_; }
     // Charges memory that a block allocates while it runs; it is not returned before the launch
     // ends. False: more than the half of max_bytes reserved for this.
     bool take_memory(size_t bytes);
@@ -126,7 +130,8 @@ class Grid {
     void check_launch() const;
     void check_clusters() const;
     void run_clusters();
-    std::unique_ptr<Cluster> take_cluster(uint64_t turn);
+    std::unique_ptr<Cluster> take_cluster();
+    bool may_skip_blocks() const;
 
     const Program& program_;
     GlobalMemory& memory_;
@@ -135,7 +140,9 @@ class Grid {
     Dim3 cluster_;
     Schedule schedule_;
     uint64_t instructions_left_;
+    std::vector<Observer*> observers_;
     std::unique_ptr<LoopSkipper> loop_skipper_;
+    std::unique_ptr<BlockSkipper> block_skipper_;  // null: every block is executed
     uint64_t work_left_;
     size_t bytes_left_;
     uint64_t workspace_ = 0;  // address; cooperative launches only: their blocks synchronise there

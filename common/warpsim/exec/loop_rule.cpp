@@ -41,6 +41,8 @@ LoopRule::Kind kind_of(const Traits& traits) {
             return LoopRule::shift;
         case Operation::negate:
             return LoopRule::negation;
+        case Operation::bit_or:
+            return LoopRule::bits_or;
         default:
             return LoopRule::constant;
     }
@@ -76,20 +78,14 @@ bool converts_integers(const Insn& insn) {
     return true;
 }
 
-}  // namespace
-
-LoopRule loop_rule(const Insn& insn) {
+// Of an instruction that loads or computes.
+LoopRule rule_of_value(const Insn& insn) {
     const ptx::Instruction& text = *insn.text;
-    const Effect effect = insn.traits.effect;
     const Operation operation = insn.traits.operation;
-    if (insn.execute == execute_unsupported) return {};
-    if (effect == Effect::jump && insn.target >= 0) return {LoopRule::branch};
-    if (insn.control || insn.strong) return {};
-    if (effect == Effect::copy) return {kind_of_copy(text)};
     if (operation == Operation::select) return {LoopRule::selection};
     const auto type =
         text.modifiers.empty() ? std::nullopt : ptx::parse_type(text.modifiers.back());
-    if (effect == Effect::load)
+    if (insn.traits.effect == Effect::load)
         return type ? LoopRule{LoopRule::load, LoopRule::zero, *type} : LoopRule{};
     LoopRule rule{LoopRule::constant};
     if (type && is_integer(*type)) rule.type = *type;
@@ -106,6 +102,46 @@ LoopRule loop_rule(const Insn& insn) {
         rule.kind = kind_of(insn.traits);
     }
     return rule;
+}
+
+}  // namespace
+
+LoopRule loop_rule(const Insn& insn) {
+    const Effect effect = insn.traits.effect;
+    if (insn.execute == execute_unsupported) return {};
+    if (effect == Effect::jump && insn.target >= 0) return {LoopRule::branch};
+    if (insn.control || insn.strong) return {};
+    return effect == Effect::copy ? LoopRule{kind_of_copy(*insn.text)} : rule_of_value(insn);
+}
+
+LoopRule block_rule(const Insn& insn) {
+    if (insn.execute == execute_unsupported) return {};
+    switch (insn.traits.effect) {
+        case Effect::none:
+        case Effect::move:
+            return insn.control ? LoopRule{} : rule_of_value(insn);
+        case Effect::load:
+            return rule_of_value(insn);
+        case Effect::copy:
+            return {kind_of_copy(*insn.text)};
+        case Effect::jump:
+            return insn.target >= 0 ? LoopRule{LoopRule::branch} : LoopRule{};
+        case Effect::shuffle:
+        case Effect::exchange:
+        case Effect::active_lanes:
+        case Effect::warp_barrier:
+        case Effect::block_barrier:
+            return {LoopRule::exchange};
+        case Effect::store:
+        case Effect::atomic:
+        case Effect::reduction:
+        case Effect::fence:
+        case Effect::exit:
+        case Effect::sleep:
+            return {LoopRule::effect};
+        default:
+            return {};
+    }
 }
 
 }  // namespace warpsim

@@ -17,6 +17,7 @@ struct LoopRule {
         product,      // at most one factor changes
         product_sum,  // a product and a third operand
         shift,        // to the left, by a constant number of bits
+        bits_or,      // of numbers without common bits, as in `tile | lane`: their sum
         negation,
         conversion,
         comparison,
@@ -25,6 +26,8 @@ struct LoopRule {
         async_copy,
         async_group,  // commits or waits
         branch,
+        exchange,  // a function of its operands in all lanes that take part
+        effect,    // no register changes, unless the access to memory changes one
     };
     // The set that decides a comparison: its result is unchanged while a - b stays inside the set,
     // or outside it.
@@ -36,6 +39,9 @@ struct LoopRule {
     ptx::Type type = ptx::Type::none;
 };
 
+// `none` also for what other threads may see, or change.
 LoopRule loop_rule(const Insn& insn);
+// The same for an instruction of a block that no other block disturbs.
+LoopRule block_rule(const Insn& insn);
 
 }  // namespace warpsim

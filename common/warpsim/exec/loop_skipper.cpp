@@ -79,7 +79,7 @@ std::optional<uint64_t> LoopSkipper::go_around_once(Warp& warp, const Insn& edge
         if (branches && taking != split.mask) return std::nullopt;
         if (&insn == &edge ? !branches : branches && insn.target <= split.pc) return std::nullopt;
         if (recurrences) {
-            if (insn.guarded) recurrences->follow_predicate(insn.guard);
+            if (insn.guarded) recurrences->follow_guard(insn.guard, split.mask);
             if (taking && !recurrences->follow(insn, rule, taking)) return std::nullopt;
         }
         warp.active_ = split.mask;

@@ -5,6 +5,7 @@
 
 #include "warpsim/exec/digest.h"
 #include "warpsim/exec/fault.h"
+#include "warpsim/exec/steps.h"
 
 namespace warpsim {
 
@@ -79,10 +80,6 @@ bool GlobalMemory::free_on_heap(uint64_t address) {
     heap_used_ -= taken_by(size(buffer));
     free(buffer);
     return true;
-}
-
-static uint64_t magnitude(int64_t step) {
-    return step < 0 ? -static_cast<uint64_t>(step) : static_cast<uint64_t>(step);
 }
 
 using Repeated = GlobalMemory::Repeated;

@@ -29,6 +29,9 @@ Mask mask_at(std::span<const std::byte> rows, Operand place) {
     return mask;
 }
 
+// A predicate, or a size that with_type_of handles.
+bool fits(const Operand& operand) { return operand.bytes <= 8 && operand.bytes != 1; }
+
 // Reinterprets a value of the unsigned type T as signed.
 template <class T>
 int64_t as_step(uint64_t value) {
@@ -80,9 +83,16 @@ Recurrences::Row& Recurrences::find(Operand place, bool reads) {
     return rows_[at];
 }
 
+const Recurrences::Steps& Recurrences::read(Operand place, Mask active) {
+    const Row& row = find(place, true);
+    read_forgotten_ |= (row.forgotten & active) != 0;
+    return row.step;
+}
+
 void Recurrences::write(Operand place, const Steps& steps, Mask active) {
     Row& row = find(place, active != lanes_);
     row.written = true;
+    row.forgotten &= ~active;
     with_type_of(place, [&]<class T>(T) {
         for (int lane = 0; lane < warp_size; ++lane)
             row.step[lane] =
@@ -90,9 +100,25 @@ void Recurrences::write(Operand place, const Steps& steps, Mask active) {
     });
 }
 
+void Recurrences::forget(Operand place, Mask lanes) { find(place, true).forgotten |= lanes; }
+
+std::optional<Recurrences::Moving> Recurrences::moving(Operand place, Mask lanes) {
+    if (!fits(place)) return std::nullopt;
+    const Moving moving{place, values(place), read(place, lanes)};
+    return read_forgotten_ ? std::nullopt : std::optional(moving);
+}
+
+void Recurrences::set(Warp& warp, const Moving& moving, uint64_t times) {
+    with_type_of(moving.place, [&]<class T>(T) {
+        T* const row = warp.row<T>(moving.place);
+        for (int lane = 0; lane < warp_size; ++lane)
+            row[lane] = static_cast<T>(moving.value[lane] + uint64_t(moving.step[lane]) * times);
+    });
+}
+
 bool Recurrences::stands_still(Operand place, Mask active) {
-    const Steps& steps = read(place);
-    bool still = true;
+    const Steps& steps = read(place, active);
+    bool still = !read_forgotten_;
     for_each_lane(active, [&](int lane) { still &= steps[lane] == 0; });
     return still;
 }
@@ -104,15 +130,20 @@ bool Recurrences::all_stand_still(const Insn& insn, Mask active) {
 }
 
 bool Recurrences::follow(const Insn& insn, const LoopRule& rule, Mask active) {
-    // A predicate, or a size that with_type_of handles.
-    const auto fits = [](const Operand& operand) {
-        return operand.bytes <= 8 && operand.bytes != 1;
-    };
+    return follow_by_kind(insn, rule, active) && !read_forgotten_;
+}
+
+bool Recurrences::follow_by_kind(const Insn& insn, const LoopRule& rule, Mask active) {
     if (!std::all_of(insn.operands.begin(), insn.operands.begin() + insn.operand_count, fits))
         return false;
     switch (rule.kind) {
+        case LoopRule::none:
+            return false;
         case LoopRule::branch:
+        case LoopRule::effect:
             return true;
+        case LoopRule::exchange:
+            return follow_exchange(insn, active);
         case LoopRule::load:
             return follow_load(insn, rule, active);
         case LoopRule::async_copy:
@@ -138,9 +169,10 @@ bool Recurrences::follow_lanes(const Insn& insn, const LoopRule& rule, Mask acti
     const size_t sources = std::min<size_t>(insn.operand_count - 1, step_in.size());
     const bool is_wide = to.bytes > insn.operands[1].bytes;
     const bool by_value = is_wide || rule.kind == LoopRule::product ||
-                          rule.kind == LoopRule::product_sum || rule.kind == LoopRule::shift;
+                          rule.kind == LoopRule::product_sum || rule.kind == LoopRule::shift ||
+                          rule.kind == LoopRule::bits_or;
     for (size_t i = 0; i < sources; ++i) {
-        step_in[i] = read(insn.operands[i + 1]);
+        step_in[i] = read(insn.operands[i + 1], active);
         if (by_value) value_in[i] = values(insn.operands[i + 1]);
     }
     bool known = true;
@@ -160,11 +192,20 @@ bool Recurrences::follow_lanes(const Insn& insn, const LoopRule& rule, Mask acti
     return known;
 }
 
+// Its results are the same where all lanes that take part contribute the same; each is here once.
+bool Recurrences::follow_exchange(const Insn& insn, Mask active) {
+    if (!all_stand_still(insn, active)) return false;
+    if (insn.operand_count == 0) return true;
+    if (insn.traits.first_is_source) return stands_still(insn.operands[0], active);
+    write(insn.operands[0], {}, active);
+    return true;
+}
+
 // p|q = a compared with b, and maybe combined with another predicate: both results stay the same.
 bool Recurrences::follow_comparison(const Insn& insn, const LoopRule& rule, Mask active) {
     const auto [p, q, a, b] = first_operands<4>(insn);
-    if (insn.operand_count > 4) follow_predicate(insn.operands[4]);
-    const Steps of_a = read(a), of_b = read(b);
+    if (insn.operand_count > 4) read(insn.operands[4], active);
+    const Steps of_a = read(a, active), of_b = read(b, active);
     const Values at_a = values(a), at_b = values(b);
     bool known = true;
     for_each_lane(active, [&](int lane) {
@@ -184,9 +225,9 @@ bool Recurrences::follow_comparison(const Insn& insn, const LoopRule& rule, Mask
 
 bool Recurrences::follow_selection(const Insn& insn, Mask active) {
     const auto [to, a, b, which] = first_operands<4>(insn);
-    follow_predicate(which);
+    read(which, active);
     const Mask first = warp_.predicate(which);
-    const Steps of_a = read(a), of_b = read(b);
+    const Steps of_a = read(a, active & first), of_b = read(b, active & ~first);
     Steps steps{};
     for_each_lane(
         active, [&](int lane) { steps[lane] = first & lane_bit[lane] ? of_a[lane] : of_b[lane]; });
@@ -197,7 +238,7 @@ bool Recurrences::follow_selection(const Insn& insn, Mask active) {
 bool Recurrences::follow_load(const Insn& insn, const LoopRule& rule, Mask active) {
     const int elements = insn.vector_size;
     const Operand address = insn.operands[elements];
-    const Steps steps = read(address);
+    const Steps steps = read(address, active);
     const auto bytes = static_cast<uint32_t>(ptx::size_of(rule.type)) * elements;
     if (!note_bytes(address, insn, bytes, steps, active)) return false;
     for (int i = 0; i < elements; ++i) write(insn.operands[i], {}, active);
@@ -213,8 +254,8 @@ bool Recurrences::follow_async_copy(const Insn& insn, Mask active) {
     const Operand address = insn.operands[1];
     const auto bytes = static_cast<uint32_t>(values(insn.operands[2])[std::countr_zero(active)]);
     if (!std::has_single_bit(bytes)) return false;  // such a copy is a fault
-    return note_bytes(address, insn.with_address(ptx::Space::global, 1), bytes, read(address),
-                      active);
+    return note_bytes(address, insn.with_address(ptx::Space::global, 1), bytes,
+                      read(address, active), active);
 }
 
 // Notes the bytes that each lane loads, for times() to check. False if it cannot.

@@ -1,4 +1,5 @@
-// How a frame's registers change from one iteration of a loop to the next.
+// How a frame's registers change from one iteration of a loop to the next, or from one block to the
+// next.
 //
 // One iteration is followed, instruction by instruction. The assumption: in each lane, each
 // register advances by the same step as in the iteration before. The result: the step of everything
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -30,8 +32,10 @@ class Recurrences {
     // `insn` is about to be executed by the lanes `active`. False if its result has no known step.
     // These lanes are the same in every iteration, because predicates are.
     bool follow(const Insn& insn, const LoopRule& rule, Mask active);
-    // Notes that a guard is read.
-    void follow_predicate(Operand predicate) { find(predicate, true); }
+    // Notes that these lanes read a guard.
+    void follow_guard(Operand predicate, Mask lanes) { read(predicate, lanes); }
+    // Nothing is known about this register of these lanes, until they write it.
+    void forget(Operand place, Mask lanes);
 
     // At the loop's head again: true if all registers advanced as assumed. AsyncCopies checks the
     // copies in flight.
@@ -44,11 +48,25 @@ class Recurrences {
     using Steps = std::array<int64_t, warp_size>;
     using Values = std::array<uint64_t, warp_size>;
 
+    // A register: its values now, and how far they move.
+    struct Moving {
+        Operand place;
+        Values value;
+        Steps step;
+    };
+    // Nullopt if that is not known, or it has another size than integers.
+    std::optional<Moving> moving(Operand place, Mask lanes);
+    // Sets all lanes of a register to its values after so many times.
+    static void set(Warp& warp, const Moving& moving, uint64_t times);
+    bool stands_still(Operand place, Mask active);
+    void write(Operand place, const Steps& steps, Mask active);
+
   private:
     struct Row {
         Operand place;
         bool read_first = false, written = false;
         Steps assumed{}, step{};  // by lane; of a predicate: zeros
+        Mask forgotten = 0;
     };
 
     // Loaded bytes that must be the same in each iteration, though their address may change.
@@ -59,10 +77,10 @@ class Recurrences {
     };
 
     Row& find(Operand place, bool reads);
-    const Steps& read(Operand place) { return find(place, true).step; }
-    void write(Operand place, const Steps& steps, Mask active);
-    bool stands_still(Operand place, Mask active);
+    const Steps& read(Operand place, Mask active);
     bool all_stand_still(const Insn& insn, Mask active);  // checks its sources
+    bool follow_by_kind(const Insn& insn, const LoopRule& rule, Mask active);
+    bool follow_exchange(const Insn& insn, Mask active);
     bool follow_lanes(const Insn& insn, const LoopRule& rule, Mask active);
     bool follow_comparison(const Insn& insn, const LoopRule& rule, Mask active);
     bool follow_selection(const Insn& insn, Mask active);
@@ -81,6 +99,7 @@ class Recurrences {
     std::vector<Row> rows_;
     std::vector<Loaded> loaded_;
     uint64_t times_;
+    bool read_forgotten_ = false;
 };
 
 }  // namespace warpsim

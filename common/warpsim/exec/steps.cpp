@@ -26,6 +26,17 @@ std::optional<uint64_t> step_of_product(const Stepping& a, const Stepping& b) {
            static_cast<uint64_t>(b.step) * static_cast<uint64_t>(a.value);
 }
 
+// Nullopt unless one number stands still, below the lowest bit that the other one ever has.
+std::optional<uint64_t> step_of_bits_or(const Stepping& a, const Stepping& b) {
+    const auto stays_below = [](const Stepping& low, const Stepping& high) {
+        const uint64_t bits = static_cast<uint64_t>(high.value) | static_cast<uint64_t>(high.step);
+        return low.step == 0 && low.value >= 0 && low.value < (bits & -bits);
+    };
+    if (stays_below(a, b)) return static_cast<uint64_t>(b.step);
+    if (stays_below(b, a)) return static_cast<uint64_t>(a.step);
+    return std::nullopt;
+}
+
 }  // namespace
 
 Exact exact(ptx::Type type, uint64_t bits) {
@@ -48,6 +59,8 @@ std::optional<uint64_t> step_of(LoopRule::Kind kind, const std::array<Stepping, 
             return step_a - step_b;
         case LoopRule::negation:
             return -step_a;
+        case LoopRule::bits_or:
+            return step_of_bits_or(a, b);
         case LoopRule::product:
             return step_of_product(a, b);
         case LoopRule::product_sum:

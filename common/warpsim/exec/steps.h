@@ -26,6 +26,10 @@ struct Stepping {
 std::optional<uint64_t> step_of(LoopRule::Kind kind, const std::array<Stepping, 3>& sources,
                                 uint64_t width);
 
+inline uint64_t magnitude(int64_t step) {
+    return step < 0 ? -static_cast<uint64_t>(step) : static_cast<uint64_t>(step);
+}
+
 // The number of iterations, the first included (UINT64_MAX: for ever), for which
 // ... `number` stays within its type and does not wrap.
 uint64_t times_within(ptx::Type type, const Stepping& number);

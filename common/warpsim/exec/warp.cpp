@@ -119,16 +119,15 @@ void Warp::run_split(Split& split) {
             const bool watched = observed && !split.released && insn.execute != execute_unsupported;
             if (insn.guarded) {
                 if (watched) {
-                    for (Observer* observer : grid.launch().observers)
-                        observer->guards(*this, insn, active_);
+                    grid.tell_observers(
+                        [&](Observer& observer) { observer.guards(*this, insn, active_); });
                 }
                 active_ &= predicate(insn.guard);
             }
             if (active_ == 0) continue;
             if (watched) {
-                for (Observer* observer : grid.launch().observers) {
-                    observer->executes(*this, insn, active_, alive_);
-                }
+                grid.tell_observers(
+                    [&](Observer& observer) { observer.executes(*this, insn, active_, alive_); });
             }
             if (insn.control) {
                 execute_control(split, insn);
@@ -187,6 +186,11 @@ void Warp::pause(Split& split) {
     ++split.pc;
     turn_ = (turn_ + 1) % warp_size;
     stop_ = true;
+}
+
+void Warp::execute_again(const Insn& insn, Mask lanes) {
+    active_ = lanes;
+    insn.execute(*this, insn);
 }
 
 void Warp::spend_work(uint64_t units) {

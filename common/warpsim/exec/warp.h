@@ -67,6 +67,10 @@ class Warp {
     void end_hold();
     // Adds all state that decides what the warp does next, except shared and global memory.
     void add_state(Digest& digest) const;
+    // Its registers as they would be if its block, which has just begun, were at `position`.
+    std::vector<std::byte> rows_in_block(Dim3 position) const;
+    // Executes an instruction once more, after the warp has finished: one that only accesses memory.
+    void execute_again(const Insn& insn, Mask lanes);
 
     // --- lanes: a mask has bit l for lane l ---------------------------------------------------
     Mask active() const { return active_; }   // lanes that execute the running instruction
@@ -195,6 +199,8 @@ class Warp {
     // --- frames: one for each call that is open (calls.cpp) -----------------------------------
     Frame* make_frame(const Function& function);
     void fill_rows(Frame& frame, bool new_block);
+    void fill_specials(std::vector<std::byte>& rows, const Function& function, Dim3 position,
+                       bool new_block) const;
     void copy_local(uint32_t from, uint32_t to, uint32_t bytes);
     void drop_frame_lanes(Frame* frame, Mask lanes);
 

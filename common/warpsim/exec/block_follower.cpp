@@ -1,0 +1,152 @@
+#include "warpsim/exec/block_follower.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "warpsim/exec/grid.h"
+#include "warpsim/exec/loop_rule.h"
+#include "warpsim/exec/steps.h"
+#include "warpsim/insn/mask.h"
+
+namespace warpsim {
+
+namespace {
+
+constexpr size_t most_writes = 1 << 12;
+
+void note(std::vector<uint32_t>& buffers, uint32_t buffer) {
+    if (std::ranges::find(buffers, buffer) == buffers.end()) buffers.push_back(buffer);
+}
+
+// Whether all lanes' addresses are in global memory, or none. Nullopt: some are.
+std::optional<bool> is_global(const ObservedAccess& access) {
+    Mask global = 0;
+    for_each_lane(access.active, [&](int lane) {
+        global |= GlobalMemory::buffer_of(access.addresses[lane]) ? lane_bit[lane] : 0;
+    });
+    if (global && global != access.active) return std::nullopt;
+    return global != 0;
+}
+
+// The first of an atomic's operands that it reads: its address.
+int address_of(const Insn& insn) {
+    return insn.traits.effect == Effect::atomic ? insn.vector_size : 0;
+}
+
+}  // namespace
+
+BlockFollower::BlockFollower(Block& block, Dim3 before, uint64_t most)
+    : block_(block),
+      before_(before),
+      times_(most),
+      start_(block.grid().instructions_done()),
+      registers_(block.warps().size()) {}
+
+// Before a warp's first instruction, its registers are as the block found them.
+Recurrences& BlockFollower::moves_of(const Warp& watched) {
+    Registers& registers = registers_[watched.index()];
+    if (!registers.moves) {
+        Warp& warp = followed(watched);
+        const Mask lanes = warp.launched();
+        registers.before = warp.rows_in_block(before_);
+        registers.moves = std::make_unique<Recurrences>(warp, lanes, registers.before, times_);
+        for (const UnsetRegister& unset : block_.grid().kernel().unset)
+            registers.moves->forget(unset.row, lanes);
+    }
+    return *registers.moves;
+}
+
+void BlockFollower::guards(const Warp& warp, const Insn& insn, Mask lanes) {
+    if (follows_) moves_of(warp).follow_guard(insn.guard, lanes);
+}
+
+void BlockFollower::executes(const Warp& warp, const Insn& insn, Mask active, Mask) {
+    if (!follows_) return;
+    const bool is_long = block_.grid().instructions_done() - start_ > longest_followed;
+    follows_ = !is_long && moves_of(warp).follow(insn, block_rule(insn), active);
+}
+
+void BlockFollower::accesses(const Warp& warp, const ObservedAccess& access) {
+    if (!follows_) return;
+    if (access.kind == AccessKind::load)
+        note_load(access);
+    else if (access.insn.traits.effect == Effect::copy)  // to shared memory: Recurrences follows it
+        follows_ = !is_global(access).value_or(true);
+    else
+        follows_ = follow_write(warp, access);
+}
+
+void BlockFollower::note_load(const ObservedAccess& access) {
+    for_each_lane(access.active, [&](int lane) {
+        const uint32_t buffer = GlobalMemory::buffer_of(access.addresses[lane]);
+        if (buffer) note(loaded_, buffer);
+    });
+}
+
+// What stays in the block must be the same in the others: there it is read again.
+bool BlockFollower::follow_write(const Warp& warp, const ObservedAccess& access) {
+    const Insn& insn = access.insn;
+    const int address = address_of(insn);
+    const auto global = is_global(access);
+    if (!global) return false;
+    Recurrences& moves = moves_of(warp);
+    if (*global) {
+        if (!note_write(warp, access)) return false;
+        for (int i = 0; i < address; ++i) moves.forget(insn.operands[i], access.active);
+        return true;
+    }
+    for (int i = address; i < insn.operand_count; ++i)
+        if (!moves.stands_still(insn.operands[i], access.active)) return false;
+    for (int i = 0; i < address; ++i) moves.write(insn.operands[i], {}, access.active);
+    return true;
+}
+
+bool BlockFollower::note_write(const Warp& warp, const ObservedAccess& access) {
+    const Insn& insn = access.insn;
+    Write write{followed(warp), insn, access.active, {}};
+    for (int i = address_of(insn); i < insn.operand_count; ++i) {
+        const auto moving = moves_of(warp).moving(insn.operands[i], access.active);
+        if (!moving) return false;
+        write.sources.push_back(*moving);
+    }
+    if (writes_.size() == most_writes || !stays_inside(access, write.sources[0].step)) return false;
+    writes_.push_back(std::move(write));
+    return true;
+}
+
+// Notes for how many blocks the addresses stay in the buffer, and what is loaded from there.
+bool BlockFollower::stays_inside(const ObservedAccess& access, const Recurrences::Steps& steps) {
+    const auto size_of = [&](uint32_t buffer) { return block_.grid().buffer_size(buffer); };
+    bool aligned = true;
+    for_each_lane(access.active, [&](int lane) {
+        const uint64_t at = access.addresses[lane], offset = GlobalMemory::offset_of(at);
+        const uint32_t buffer = GlobalMemory::buffer_of(at);
+        const int64_t step = steps[lane];
+        note(written_, buffer);
+        if (step == 0) return;
+        aligned &= step % int64_t(std::bit_floor(access.bytes)) == 0;
+        const uint64_t room = step > 0 ? size_of(buffer) - access.bytes - offset : offset;
+        times_ = std::min(times_, room / magnitude(step) + 1);
+    });
+    return aligned;
+}
+
+uint64_t BlockFollower::times() {
+    const auto is_written = [&](uint32_t buffer) {
+        return std::ranges::find(written_, buffer) != written_.end();
+    };
+    if (!follows_ || std::ranges::any_of(loaded_, is_written)) return 1;
+    for (Registers& registers : registers_)
+        if (registers.moves) times_ = std::min(times_, registers.moves->times());
+    return times_;
+}
+
+void BlockFollower::write(uint64_t blocks_later) {
+    for (const Write& write : writes_) {
+        for (const Recurrences::Moving& source : write.sources)
+            Recurrences::set(write.warp, source, blocks_later);
+        write.warp.execute_again(write.insn, write.lanes);
+    }
+}
+
+}  // namespace warpsim
