@@ -171,14 +171,21 @@ class SimDevice final : public Sim {
         return uninitialised_ && uninitialised_->leaves_undefined();
     }
     bool is_schedule_independent(const std::string& kernel) const override {
-        const warpsim::Function* const function = program_ ? program_->find_entry(kernel) : nullptr;
+        const warpsim::Function* const function = find(kernel);
         return function && warpsim::is_schedule_independent(*function);
+    }
+    bool accesses_ignore_data(const std::string& kernel) const override {
+        const warpsim::Function* const function = find(kernel);
+        return function && warpsim::accesses_ignore_data(*function);
     }
     bool uses_activemask() const override {
         return program_ && warpsim::uses_activemask(*program_);
     }
 
   private:
+    const warpsim::Function* find(const std::string& kernel) const {
+        return program_ ? program_->find_entry(kernel) : nullptr;
+    }
     uint64_t address(Buffer buffer, size_t offset) const {
         const auto place = places_.find(buffer.id);
         if (place != places_.end()) return warpsim::GlobalMemory::address(place->second, offset);

@@ -96,6 +96,8 @@ class Sim : public Device {
     // For a kernel without findings that leaves nothing undefined: see
     // warpsim::is_schedule_independent.
     virtual bool is_schedule_independent(const std::string& kernel) const = 0;
+    // See warpsim::accesses_ignore_data.
+    virtual bool accesses_ignore_data(const std::string& kernel) const = 0;
     // See warpsim::uses_activemask.
     virtual bool uses_activemask() const = 0;
 

@@ -130,16 +130,19 @@ std::string CaseRunner::lacking_gpu(const Case& test_case) const {
 }
 
 std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run) {
-    const auto checked = executor(test_case, may_be_checked(test_case));
+    const auto checked = executor(test_case, may_be_checked(test_case)),
+               unchecked = executor(test_case);
     std::vector<Step> found_in;  // for each race
+    bool is_known = false;
     for (const Step& step : steps(device_, test_case)) {
-        if (auto failure = run_step(step, *checked, test_case, run)) return failure;
+        const auto& executor = is_known ? unchecked : checked;
+        if (auto failure = run_step(step, *executor, test_case, run)) return failure;
         found_in.resize(run.races.size(), step);
+        is_known = is_known || is_known_on_other_data(test_case, run);
     }
     if (auto failure = run_at_other_sizes(test_case, run)) return failure;
     if (auto failure = run_reversed(test_case, found_in, run)) return failure;
     // Unchecked: what the checks say does not depend on the order of turns.
-    const auto unchecked = executor(test_case);
     for (const Step& step : under_schedules(test_case, run)) {
         if (auto failure = run_step(step, *unchecked, test_case, run)) {
             run.result.sentence += how(step.choice, test_case);
@@ -227,7 +230,7 @@ std::optional<Failure> CaseRunner::run_at_other_sizes(const Case& test_case, Cas
 std::vector<Step> CaseRunner::under_schedules(const Case& test_case, const CaseRun& run) const {
     if (!device_.sim || test_case.elements() > test_case.contract->most_scheduled ||
         !run.races.empty() || device_.sim->uses_activemask() ||
-        (!run.race_check_gave_up && is_schedule_independent(test_case)))
+        (!run.race_check_gave_up && all_kernels(test_case, &device::Sim::is_schedule_independent)))
         return {};
     const bool same_bits = test_case.contract->same_bits;
     const Data* const data = &scheduled(test_case);
@@ -278,12 +281,18 @@ double CaseRunner::most_threads(const Case& test_case) const {
     return most;
 }
 
-bool CaseRunner::is_schedule_independent(const Case& test_case) const {
-    const auto same = [&](const std::string& kernel) {
-        return device_.sim->is_schedule_independent(kernel);
-    };
-    if (!test_case.is_call()) return same(subject_.kernels.at(test_case.contract->declaration()));
-    return std::ranges::all_of(launches(test_case), same, &plan::Launch::kernel);
+bool CaseRunner::all_kernels(const Case& test_case,
+                             bool (device::Sim::*property)(const std::string&) const) const {
+    const auto has = [&](const std::string& kernel) { return (device_.sim->*property)(kernel); };
+    if (!test_case.is_call()) return has(subject_.kernels.at(test_case.contract->declaration()));
+    return std::ranges::all_of(launches(test_case), has, &plan::Launch::kernel);
+}
+
+// Whether the checks would say about other data what they have said: that there is nothing.
+bool CaseRunner::is_known_on_other_data(const Case& test_case, const CaseRun& run) const {
+    return device_.sim && run.races.empty() && run.harmless_races.empty() &&
+           run.uninitialised.empty() && !run.race_check_gave_up &&
+           all_kernels(test_case, &device::Sim::accesses_ignore_data);
 }
 
 std::vector<std::string> CaseRunner::describe_plan(const Case& test_case) const {

@@ -96,7 +96,10 @@ class CaseRunner {
     std::optional<Failure> run_reversed(const Case& test_case, const std::vector<Step>& found_in,
                                         CaseRun& run);
     std::vector<Step> under_schedules(const Case& test_case, const CaseRun& run) const;
-    bool is_schedule_independent(const Case& test_case) const;
+    // Whether all kernels that the case launches have this property.
+    bool all_kernels(const Case& test_case,
+                     bool (device::Sim::*property)(const std::string&) const) const;
+    bool is_known_on_other_data(const Case& test_case, const CaseRun& run) const;
     // "under schedule 3": how a step of under_schedules ran.
     std::string how(const device::ScheduleChoice& choice, const Case& test_case) const;
     uint64_t block_orders(const Case& test_case) const;

@@ -74,6 +74,7 @@ class FakeSim : public device::Sim {
     }
     bool leaves_undefined() const override { return false; }
     bool is_schedule_independent(const std::string&) const override { return false; }
+    bool accesses_ignore_data(const std::string&) const override { return false; }
     bool uses_activemask() const override { return false; }
 
     int runs = 0;

@@ -131,14 +131,19 @@ bool BlockFollower::stays_inside(const ObservedAccess& access, const Recurrences
     return aligned;
 }
 
-uint64_t BlockFollower::times() {
+uint64_t BlockFollower::times(uint64_t later) const {
+    const GlobalMemory& memory = block_.grid().memory();
     const auto is_written = [&](uint32_t buffer) {
-        return std::ranges::find(written_, buffer) != written_.end();
+        return !memory.is_as_noted(buffer) || std::ranges::find(written_, buffer) != written_.end();
     };
-    if (!follows_ || std::ranges::any_of(loaded_, is_written)) return 1;
-    for (Registers& registers : registers_)
-        if (registers.moves) times_ = std::min(times_, registers.moves->times());
-    return times_;
+    if (!follows_ || later >= times_ || std::ranges::any_of(loaded_, is_written)) return 0;
+    // Bit by bit: most warps load the same for far longer than the one that loads something new.
+    for (uint64_t most = 256;; most *= 16) {
+        uint64_t times = std::min(most, times_ - later);
+        for (const Registers& registers : registers_)
+            if (registers.moves && times > 0) times = registers.moves->times(later, times);
+        if (times < most) return times;
+    }
 }
 
 void BlockFollower::write(uint64_t blocks_later) {

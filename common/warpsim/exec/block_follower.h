@@ -11,6 +11,7 @@
 #include <memory>
 #include <vector>
 
+#include "warpsim/exec/block.h"
 #include "warpsim/exec/observer.h"
 #include "warpsim/exec/recurrences.h"
 
@@ -32,8 +33,11 @@ class BlockFollower final : public Observer {
 
     // False: the block has done something that cannot be followed.
     bool follows() const { return follows_; }
-    // For a block that has ended: the number of blocks that do the same, this one included.
-    uint64_t times();
+    // For a block that has ended: the number of blocks that do the same, beginning with the one that
+    // comes `later`. 0: that one may do something else.
+    uint64_t times(uint64_t later) const;
+    // Beyond so many blocks nothing is known.
+    uint64_t most_times() const { return times_; }
     // Writes to global memory what the block does that comes so many blocks later.
     void write(uint64_t blocks_later);
 

@@ -1,6 +1,5 @@
-// Skips blocks: where the next blocks do what one block did (block_follower.h), only what they write
-// is written, and they are not executed. Memory, faults and counts of instructions are as if they
-// were.
+// Skips blocks: those that do what an earlier block did (block_follower.h) are not executed, only what
+// they write is written. Memory, faults and counts of instructions are as if they were executed.
 //
 // Used only with memory that repeats itself: elsewhere hardly two blocks load the same.
 #pragma once
@@ -18,20 +17,25 @@ class BlockSkipper {
   public:
     explicit BlockSkipper(Grid& grid) : grid_(grid) {}
 
-    // `block` is about to start, in this turn of the schedule, and no other block is running.
+    // The blocks up to this turn of the schedule have ended. Returns how many of the next ones are
+    // skipped.
+    uint64_t skip(uint64_t turn);
+    // `block` is about to start, in this turn.
     void begin(Block& block, uint64_t turn);
-    // A block has run, and may have ended. Returns how many of the next ones are done as well.
-    uint64_t skip(bool ended);
-    bool follows() const { return follower_ && follower_->follows(); }
+    // It has run, and may have ended.
+    void end(bool ended);
+    bool follows() const { return is_following_ && follower_->follows(); }
 
   private:
-    uint64_t possible(uint64_t length, uint64_t work);
+    uint64_t possible(uint64_t later) const;
 
     Grid& grid_;
-    std::optional<BlockFollower> follower_;  // null: this block is executed without it
-    uint64_t pause_ = 4, wait_ = 4;          // blocks between attempts, and before the next one
-    uint64_t done_ = 0;                      // instructions before the block
-    uint64_t work_left_ = 0;                 // before the block
+    std::optional<BlockFollower> follower_;  // null: nothing is known about any block
+    uint64_t followed_turn_ = 0;
+    bool is_following_ = false;          // the block that is running
+    uint64_t length_ = 0, work_ = 0;     // of the followed block: its instructions, and the rest
+    uint64_t pause_ = 4, wait_ = 4;      // blocks between attempts, and before the next one
+    uint64_t done_ = 0, work_left_ = 0;  // before the block: instructions, and work
 };
 
 }  // namespace warpsim

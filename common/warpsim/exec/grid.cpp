@@ -150,6 +150,8 @@ void Grid::run_clusters() {
     size_t turns_held = 0;  // since a block began or ended
     while (started < count || !waiting.empty()) {
         std::unique_ptr<Cluster> cluster;
+        if (block_skipper_ && waiting.empty()) started += block_skipper_->skip(started);
+        if (started == count && waiting.empty()) break;
         const bool begins = started < count && waiting.size() < most_resident;
         if (begins) {
             cluster = take_cluster();
@@ -171,7 +173,7 @@ void Grid::run_clusters() {
         const bool is_first = looks_for_spin && waiting.empty() && started < count;
         if (stop == Warp::Stop::yielded && is_first) spin = block.find_spin_cycle();
         const bool ended = cluster->finished();
-        if (block_skipper_) started += block_skipper_->skip(ended);
+        if (block_skipper_) block_skipper_->end(ended);
         if (ended) {
             idle_.push_back(std::move(cluster));
         } else {

@@ -140,11 +140,11 @@ class Grid {
     Dim3 cluster_;
     Schedule schedule_;
     uint64_t instructions_left_;
-    std::vector<Observer*> observers_;
     std::unique_ptr<LoopSkipper> loop_skipper_;
     std::unique_ptr<BlockSkipper> block_skipper_;  // null: every block is executed
     uint64_t work_left_;
     size_t bytes_left_;
+    std::vector<Observer*> observers_;
     uint64_t workspace_ = 0;  // address; cooperative launches only: their blocks synchronise there
     std::vector<std::unique_ptr<Cluster>> idle_;  // finished ones, for reuse
     std::string unfinished_line_;

@@ -9,9 +9,10 @@
 namespace warpsim {
 
 namespace {
-constexpr uint32_t shortest_pause = 16, longest_pause = 256;  // iterations between attempts
-constexpr uint64_t longest_way = 1 << 12;                     // instructions of a loop
-constexpr size_t largest_frame = 1 << 16;                     // bytes: an attempt copies it
+constexpr uint32_t first_pause = 16, longest_pause = 256;  // iterations between attempts
+constexpr uint32_t pause_where_worth_it = 2;
+constexpr uint64_t longest_way = 1 << 12;  // instructions of a loop
+constexpr size_t largest_frame = 1 << 16;  // bytes: an attempt copies it
 constexpr uint64_t worth_it = 400;  // instructions that are executed in the time of an attempt
 }  // namespace
 
@@ -28,8 +29,8 @@ void LoopSkipper::arrive(Warp& warp, const Insn& edge) {
         Known& edge_known = known(edge);
         if (skipped == 0) edge_known.rounds = edge_known.rounds == 1 ? 2 : 1;
         uint32_t& pause = edge_known.pause;
-        pause = was_worth_it ? shortest_pause : std::min(2 * pause, longest_pause);
-        wait_ = was_worth_it ? 1 : pause;
+        pause = was_worth_it ? pause_where_worth_it : std::min(2 * pause, longest_pause);
+        wait_ = pause;
     }
 }
 
@@ -100,7 +101,7 @@ std::optional<uint64_t> LoopSkipper::go_around_once(Warp& warp, const Insn& edge
 LoopSkipper::Known& LoopSkipper::known(const Insn& insn) {
     if (insn.id >= known_.size()) known_.resize(insn.id + 1);
     std::optional<Known>& found = known_[insn.id];
-    if (!found) found = Known{loop_rule(insn), shortest_pause};
+    if (!found) found = Known{loop_rule(insn), first_pause};
     return *found;
 }
 

@@ -94,9 +94,11 @@ static uint64_t steps_inside(const Repeated& repeated, uint64_t offset, int64_t 
     return room / magnitude(step) + 1;
 }
 
-// The number of steps, this one included, that stay in a run of `zeros` bytes.
-static uint64_t steps_in_zeros(size_t zeros, int64_t step, size_t bytes) {
-    return step > 0 && zeros >= bytes ? (zeros - bytes) / magnitude(step) + 1 : 0;
+// The number of steps, this one included, that stay among zeros. 0: it is not known to be there.
+static uint64_t steps_in(ZeroPages::Run zeros, size_t place, int64_t step, size_t bytes) {
+    if (!zeros.has(place, bytes)) return 0;
+    const size_t room = step > 0 ? zeros.end - bytes - place : place - zeros.begin;
+    return room / magnitude(step) + 1;
 }
 
 // The number of steps, this one included, up to the first whose bytes differ from `value`, at most
@@ -105,7 +107,8 @@ static uint64_t steps_in_zeros(size_t zeros, int64_t step, size_t bytes) {
 static uint64_t times_in_repeats(const std::byte* here, const std::byte* value, int64_t start,
                                  int64_t step, int64_t period, size_t bytes, uint64_t most,
                                  const ZeroPages& zeros) {
-    const bool is_zero = zeros.from(start) >= bytes;
+    const bool is_zero =
+        std::all_of(value, value + bytes, [](std::byte b) { return b == std::byte{}; });
     step %= period;
     int64_t place = start;
     for (uint64_t times = 1; times < most;) {
@@ -113,7 +116,7 @@ static uint64_t times_in_repeats(const std::byte* here, const std::byte* value, 
         if (place < 0) place += period;
         if (place >= period) place -= period;
         if (place == start) return most;  // it repeats from here
-        uint64_t same = is_zero ? steps_in_zeros(zeros.from(place), step, bytes) : 0;
+        uint64_t same = is_zero ? steps_in(zeros.around(place), place, step, bytes) : 0;
         if (same == 0 && std::memcmp(here + (place - start), value, bytes) != 0) return times;
         same = std::max<uint64_t>(same, 1);
         times += same;
@@ -123,10 +126,11 @@ static uint64_t times_in_repeats(const std::byte* here, const std::byte* value, 
 }
 
 void GlobalMemory::find_zeros() {
-    for (Buffer& buffer : buffers_)
-        if (buffer.repeated.bytes)
-            buffer.zeros =
-                ZeroPages({buffer.start + buffer.repeated.first(), buffer.repeated.period});
+    for (Buffer& buffer : buffers_) {
+        buffer.is_as_noted = true;
+        if (!buffer.repeated.bytes) continue;
+        buffer.zeros = ZeroPages({buffer.start + buffer.repeated.first(), buffer.repeated.period});
+    }
 }
 
 uint64_t GlobalMemory::times_the_same(uint64_t address, int64_t step, size_t bytes, uint64_t most) {
@@ -134,7 +138,9 @@ uint64_t GlobalMemory::times_the_same(uint64_t address, int64_t step, size_t byt
     if (step == 0) return most;
     if (!value) return 1;
     const Repeated& repeated = buffers_[buffer_of(address)].repeated;
-    const ZeroPages& zeros = buffers_[buffer_of(address)].zeros;
+    static const ZeroPages unknown;
+    const Buffer& buffer = buffers_[buffer_of(address)];
+    const ZeroPages& zeros = buffer.is_as_noted ? buffer.zeros : unknown;
     uint64_t times = 0;
     while (times < most) {
         const uint64_t here = address + times * static_cast<uint64_t>(step);

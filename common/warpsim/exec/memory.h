@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <deque>
 #include <span>
 #include <string>
@@ -106,13 +107,20 @@ class GlobalMemory {
     std::byte* find_to_write(uint64_t address, uint64_t bytes) {
         std::byte* const place = find(address, bytes);
         if (!place || buffers_[buffer_of(address)].is_protected) return nullptr;
-        buffers_[buffer_of(address)].zeros.forget();
+        buffers_[buffer_of(address)].is_as_noted = false;
         return place;
     }
 
     // Notes where repeated memory holds zeros, for times_the_same(). Until the next call only kernels
     // may write there.
     void find_zeros();
+    // Whether no kernel has written to this buffer since.
+    bool is_as_noted(uint32_t buffer) const { return buffers_.at(buffer).is_as_noted; }
+    // Whether the bytes at two addresses exist and are equal.
+    bool are_equal(uint64_t one, uint64_t other, size_t bytes) {
+        const std::byte *const a = find(one, bytes), *const b = find(other, bytes);
+        return a && b && std::memcmp(a, b, bytes) == 0;
+    }
     // The number of iterations, the first included, in which the bytes at an address that advances
     // by `step` exist and equal the first ones; at most `most`. 1 where the first bytes do not
     // exist and `step` is not 0.
@@ -130,6 +138,7 @@ class GlobalMemory {
         std::vector<std::byte> own = {};  // the bytes at `start`, unless the caller owns them
         std::string name = {};
         bool was_freed = false, is_protected = false, is_on_heap = false;
+        bool is_as_noted = false;  // nothing was written since find_zeros()
     };
     size_t repeating_ = 0;  // number of buffers that repeat
     size_t limit_, used_ = 0;

@@ -6,7 +6,6 @@
 #include <type_traits>
 
 #include "warpsim/exec/grid.h"
-#include "warpsim/exec/steps.h"
 #include "warpsim/insn/mask.h"
 
 namespace warpsim {
@@ -14,6 +13,10 @@ namespace warpsim {
 namespace {
 
 constexpr uint32_t row_unit = 64;  // every row begins at a multiple of it
+constexpr uint64_t most_multiplied = uint64_t{1} << 32;
+
+// Whether a step of the result does not depend on the values of what moves.
+bool is_linear(LoopRule::Kind kind) { return kind != LoopRule::bits_or; }
 
 // Calls visit with a value of a lane's type.
 template <class Visit>
@@ -129,6 +132,17 @@ bool Recurrences::all_stand_still(const Insn& insn, Mask active) {
     return true;
 }
 
+// Most lanes do not lower the number of times any more: a division takes longer than to see this.
+void Recurrences::stay_within(ptx::Type type, const Stepping& number) {
+    if (times_ > most_multiplied || !is_within(type, number, times_))
+        at_most(times_within(type, number));
+}
+
+void Recurrences::stay_on_side(LoopRule::Side side, const Stepping& left, const Stepping& right) {
+    if (times_ > most_multiplied || !is_on_side(side, left, right, times_))
+        at_most(times_on_side(side, left, right));
+}
+
 bool Recurrences::follow(const Insn& insn, const LoopRule& rule, Mask active) {
     return follow_by_kind(insn, rule, active) && !read_forgotten_;
 }
@@ -175,15 +189,32 @@ bool Recurrences::follow_lanes(const Insn& insn, const LoopRule& rule, Mask acti
         step_in[i] = read(insn.operands[i + 1], active);
         if (by_value) value_in[i] = values(insn.operands[i + 1]);
     }
+    // Neighbours mostly move alike, and the value of what moves seldom matters.
+    const auto is_as = [&](int lane, int other) {
+        for (size_t i = 0; i < sources; ++i) {
+            const bool matters = by_value && (step_in[i][lane] == 0 || !is_linear(rule.kind));
+            if (step_in[i][lane] != step_in[i][other] ||
+                (matters && value_in[i][lane] != value_in[i][other]))
+                return false;
+        }
+        return true;
+    };
     bool known = true;
+    int known_lane = -1;
     for_each_lane(active, [&](int lane) {
         std::array<Stepping, 3> in{};
-        for (size_t i = 0; i < sources; ++i) {
+        const bool is_new = known_lane < 0 || !is_as(lane, known_lane);
+        for (size_t i = 0; i < sources && (is_new || is_wide); ++i) {
             in[i].step = step_in[i][lane];
             if (by_value) in[i].value = exact(rule.type, value_in[i][lane]);
         }
         for (size_t i = 0; is_wide && i < std::min<size_t>(sources, 2); ++i)
-            at_most(times_within(rule.type, in[i]));
+            stay_within(rule.type, in[i]);
+        if (!is_new) {
+            steps[lane] = steps[known_lane];
+            return;
+        }
+        known_lane = lane;
         const auto step = step_of(rule.kind, in, 8u * to.bytes);
         known &= step.has_value();
         steps[lane] = static_cast<int64_t>(step.value_or(0));
@@ -214,9 +245,9 @@ bool Recurrences::follow_comparison(const Insn& insn, const LoopRule& rule, Mask
         if (!known) return;
         const Stepping left{exact(rule.type, at_a[lane]), of_a[lane]};
         const Stepping right{exact(rule.type, at_b[lane]), of_b[lane]};
-        at_most(times_within(rule.type, left));
-        at_most(times_within(rule.type, right));
-        at_most(times_on_side(rule.side, left, right));
+        stay_within(rule.type, left);
+        stay_within(rule.type, right);
+        stay_on_side(rule.side, left, right);
     });
     write(p, {}, active);
     write(q, {}, active);
@@ -282,13 +313,16 @@ bool Recurrences::note_bytes(Operand address, const Insn& insn, uint32_t bytes, 
     return true;
 }
 
-// Called last, since it takes the longest.
-uint64_t Recurrences::times() {
+uint64_t Recurrences::times(uint64_t later, uint64_t most) const {
     GlobalMemory& memory = warp_.block().grid().memory();
-    for (const auto& [address, step, bytes] : loaded_)
-        at_most(memory.times_the_same(address, step, bytes, times_));
-    loaded_.clear();
-    return times_;
+    if (later >= times_) return 0;
+    most = std::min(most, times_ - later);
+    for (const auto& [address, step, bytes] : loaded_) {
+        const uint64_t there = address + later * static_cast<uint64_t>(step);
+        if (later > 0 && step != 0 && !memory.are_equal(address, there, bytes)) return 0;
+        most = std::min(most, memory.times_the_same(there, step, bytes, most));
+    }
+    return most;
 }
 
 // A row that is only read does not move, so its assumed step must be 0 too.

@@ -19,6 +19,7 @@
 
 #include "warpsim/exec/loop_rule.h"
 #include "warpsim/exec/memory.h"
+#include "warpsim/exec/steps.h"
 #include "warpsim/exec/warp.h"
 
 namespace warpsim {
@@ -40,8 +41,9 @@ class Recurrences {
     // At the loop's head again: true if all registers advanced as assumed. AsyncCopies checks the
     // copies in flight.
     bool hold() const;
-    // The total number of iterations, the followed one included, provided hold() is true.
-    uint64_t times();
+    // Provided hold() is true: the number of iterations that are as the followed one, beginning with
+    // the one that comes `later`, at most `most`. 0: the later one loads something else.
+    uint64_t times(uint64_t later = 0, uint64_t most = UINT64_MAX) const;
     // Advances all registers by `times` iterations.
     void advance(uint64_t times) const;
 
@@ -89,6 +91,8 @@ class Recurrences {
     bool note_bytes(Operand address, const Insn& insn, uint32_t bytes, const Steps& steps,
                     Mask active);
     void at_most(uint64_t times) { times_ = std::min(times_, times); }
+    void stay_within(ptx::Type type, const Stepping& number);
+    void stay_on_side(LoopRule::Side side, const Stepping& left, const Stepping& right);
     Values values(Operand place) const;  // of a predicate: zeros
 
     Warp& warp_;

@@ -19,6 +19,17 @@ uint64_t counted(Exact times) {
     return static_cast<uint64_t>(std::min<Exact>(times, std::numeric_limits<int64_t>::max()));
 }
 
+struct Limits {
+    Exact least, most;
+};
+
+Limits limits(ptx::Type type) {
+    const bool is_signed = type == ptx::Type::s32 || type == ptx::Type::s64;
+    const int width = 8 * static_cast<int>(ptx::size_of(type));
+    return {is_signed ? -(Exact{1} << (width - 1)) : Exact{0},
+            (Exact{1} << (is_signed ? width - 1 : width)) - 1};
+}
+
 // Nullopt if both factors change.
 std::optional<uint64_t> step_of_product(const Stepping& a, const Stepping& b) {
     if (a.step && b.step) return std::nullopt;
@@ -77,12 +88,23 @@ std::optional<uint64_t> step_of(LoopRule::Kind kind, const std::array<Stepping, 
 
 uint64_t times_within(ptx::Type type, const Stepping& number) {
     if (number.step == 0) return for_ever;
-    const bool is_signed = type == ptx::Type::s32 || type == ptx::Type::s64;
-    const int width = 8 * static_cast<int>(ptx::size_of(type));
-    const Exact least = is_signed ? -(Exact{1} << (width - 1)) : Exact{0};
-    const Exact most = (Exact{1} << (is_signed ? width - 1 : width)) - 1;
+    const auto [least, most] = limits(type);
     const Exact room = number.step > 0 ? most - number.value : number.value - least;
     return counted(quotient(room, number.step > 0 ? Exact{number.step} : -Exact{number.step}) + 1);
+}
+
+bool is_within(ptx::Type type, const Stepping& number, uint64_t times) {
+    const auto [least, most] = limits(type);
+    const Exact last = number.value + Exact{number.step} * static_cast<int64_t>(times - 1);
+    return least <= last && last <= most;
+}
+
+bool is_on_side(LoopRule::Side side, const Stepping& left, const Stepping& right, uint64_t times) {
+    const Exact first = left.value - right.value, step = Exact{left.step} - right.step;
+    const Exact last = first + step * static_cast<int64_t>(times - 1);
+    if (side == LoopRule::below_zero) return (first < 0) == (last < 0);
+    if (side == LoopRule::not_above_zero) return (first <= 0) == (last <= 0);
+    return first == 0 ? last == 0 : (first < 0 ? last < 0 : last > 0);
 }
 
 uint64_t times_on_side(LoopRule::Side side, const Stepping& left, const Stepping& right) {

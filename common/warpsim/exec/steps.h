@@ -35,5 +35,8 @@ inline uint64_t magnitude(int64_t step) {
 uint64_t times_within(ptx::Type type, const Stepping& number);
 // ... `left` - `right` stays on the same side.
 uint64_t times_on_side(LoopRule::Side side, const Stepping& left, const Stepping& right);
+// Whether this holds for so many iterations, at most 2^32: found without a division.
+bool is_within(ptx::Type type, const Stepping& number, uint64_t times);
+bool is_on_side(LoopRule::Side side, const Stepping& left, const Stepping& right, uint64_t times);
 
 }  // namespace warpsim

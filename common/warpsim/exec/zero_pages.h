@@ -12,28 +12,31 @@ namespace warpsim {
 class ZeroPages {
   public:
     ZeroPages() = default;
-    explicit ZeroPages(std::span<const std::byte> bytes) : end_(bytes.size() / page) {
-        size_t end = 0;
-        for (size_t number = end_.size(); number-- > 0;) {
-            const auto here = bytes.subspan(number * page, page);
-            const bool zero =
-                std::ranges::all_of(here, [](std::byte b) { return b == std::byte{}; });
-            if (zero && end == 0) end = (number + 1) * page;
-            if (!zero) end = 0;
-            end_[number] = end;
+    explicit ZeroPages(std::span<const std::byte> bytes) {
+        for (size_t begin = 0; begin + page <= bytes.size(); begin += page) {
+            const bool zero = std::ranges::all_of(bytes.subspan(begin, page),
+                                                  [](std::byte b) { return b == std::byte{}; });
+            const bool goes_on = zero && !runs_.empty() && runs_.back().end == begin;
+            runs_.push_back({goes_on ? runs_.back().begin : begin, zero ? begin + page : 0});
         }
+        for (size_t number = runs_.size(); number-- > 1;)
+            if (runs_[number].begin == runs_[number - 1].begin)
+                runs_[number - 1].end = runs_[number].end;
     }
 
-    void forget() { end_.clear(); }
-    // The number of bytes from `place` on that are known to be zeros.
-    size_t from(size_t place) const {
-        const size_t end = place / page < end_.size() ? end_[place / page] : 0;
-        return end > place ? end - place : 0;
+    // The bytes around `place` that are known to be zeros: from `begin` to `end`. Empty: none are.
+    struct Run {
+        size_t begin = 0, end = 0;
+
+        bool has(size_t place, size_t bytes) const { return place + bytes <= end; }
+    };
+    Run around(size_t place) const {
+        return place / page < runs_.size() ? runs_[place / page] : Run();
     }
 
   private:
     static constexpr size_t page = 4096;
-    std::vector<size_t> end_;  // by page: where its run of zeros ends; 0: it holds others
+    std::vector<Run> runs_;  // by page; of one that holds others, `end` is 0
 };
 
 }  // namespace warpsim

@@ -28,12 +28,12 @@ struct Seen {
 Launch launch_of(const ptx::Module& module) {
     static constexpr struct {
         uint32_t blocks, threads, shared;
-    } shapes[] = {{1, 32, 0}, {2, 40, 256}, {3, 1, 64}, {1, 128, 1024}};
+    } shapes[] = {{1, 32, 0}, {2, 40, 256}, {3, 1, 64}, {24, 40, 1024}};
     const auto& shape = shapes[module.version_minor % 4];
     Launch launch{"", {shape.blocks}, {shape.threads}, shape.shared, {}, 20'000};
     launch.order = module.version_minor % 8 < 4 ? WarpOrder::ascending : WarpOrder::descending;
     launch.schedule = module.version_minor / 8 % 4;
-    launch.cooperative = true;
+    launch.cooperative = shape.blocks < 4;  // of many blocks, some may be skipped
     launch.max_bytes = size_t{128} << 20;
     return launch;
 }
@@ -56,15 +56,15 @@ const Function* first_kernel(const Program& program) {
     return nullptr;
 }
 
-enum class Loops { gone_through, skipped };
+enum class Repeats { executed, skipped };
 
 Seen run_once(std::string_view text, const std::vector<Observer*>& observers = {},
-              Loops loops = Loops::gone_through) {
+              Repeats repeats = Repeats::executed) {
     Seen seen;
     GlobalMemory memory(size_t{16} << 20);
     std::array<std::byte, 64> repeating{};  // its address is not passed to the kernel
-    const size_t repeats = loops == Loops::skipped ? repeating.size() : 0;
-    memory.adopt(repeating, {repeating.size(), repeats});
+    const size_t bytes = repeats == Repeats::skipped ? repeating.size() : 0;
+    memory.adopt(repeating, {repeating.size(), bytes});
     const Program program = load(ptx::parse(text), memory);
     const Function* const kernel = first_kernel(program);
     if (!kernel) return seen;
@@ -94,7 +94,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         RaceObserver races;
         UninitialisedObserver uninitialised;
         if (run_once(text) != seen || run_once(text, {&races, &uninitialised}) != seen ||
-            run_once(text, {}, Loops::skipped) != seen)
+            run_once(text, {}, Repeats::skipped) != seen)
             std::abort();
     } catch (const ptx::SyntaxError&) {
     } catch (const Fault&) {

@@ -17,6 +17,13 @@ using Rows = std::set<uint32_t>;  // of registers whose values may differ betwee
 
 bool is_activemask(const Insn& insn) { return insn.traits.effect == Effect::active_lanes; }
 
+bool is_atomic_on_floats(const Insn& insn) {
+    return is_atomic(insn.traits.effect) &&
+           std::ranges::any_of(insn.text->modifiers, [](const std::string& modifier) {
+               return modifier.starts_with("f") || modifier.starts_with("bf");
+           });
+}
+
 class Analysis {
   public:
     explicit Analysis(const Function& kernel)
@@ -58,7 +65,6 @@ class Analysis {
         if (any_differs(rows, flow.addresses)) return false;
         if (flow.mask && differs(rows, *flow.mask)) return false;
         if (decides && any_differs(rows, flow.sources)) return false;
-        if (flow.kind == Flow::updates && is_float(insn)) return false;
         const bool differ = gives_other(insn, flow) || any_differs(rows, flow.sources);
         for (const Operand& destination : flow.destinations) {
             if (differ)
@@ -67,12 +73,6 @@ class Analysis {
                 rows.erase(destination.row);
         }
         return true;
-    }
-
-    static bool is_float(const Insn& insn) {
-        return std::ranges::any_of(insn.text->modifiers, [](const std::string& modifier) {
-            return modifier.starts_with("f") || modifier.starts_with("bf");
-        });
     }
 
     static bool gives_other(const Insn& insn, const Flow& flow) {
@@ -102,7 +102,11 @@ class Analysis {
 
 }  // namespace
 
-bool is_schedule_independent(const Function& kernel) { return Analysis(kernel).holds(); }
+bool accesses_ignore_data(const Function& kernel) { return Analysis(kernel).holds(); }
+
+bool is_schedule_independent(const Function& kernel) {
+    return std::ranges::none_of(kernel.code, is_atomic_on_floats) && accesses_ignore_data(kernel);
+}
 
 bool uses_activemask(const Program& program) {
     return std::ranges::any_of(program.functions, [](const Function& function) {

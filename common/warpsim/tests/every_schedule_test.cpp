@@ -8,12 +8,14 @@
 namespace warpsim::test {
 namespace {
 
-bool is_same(const std::string& body) {
+bool has(bool property(const Function&), const std::string& body) {
     GlobalMemory memory;
     const Program program =
         load(ptx::parse(header + kernel(body, ".shared .align 4 .b8 words[1024];")), memory);
-    return is_schedule_independent(*program.find_entry("k"));
+    return property(*program.find_entry("k"));
 }
+
+bool is_same(const std::string& body) { return has(is_schedule_independent, body); }
 
 TEST(EverySchedule, AsksWhoIsActiveByTheInstructionNotByAName) {
     GlobalMemory memory;
@@ -70,6 +72,17 @@ TEST(EverySchedule, MayDifferByAtomicsAndClocks) {
     EXPECT_FALSE(is_same("mov.u32 %r10, %smid;" + branch));
     EXPECT_FALSE(is_same("activemask.b32 %r10;" + branch));
     EXPECT_TRUE(is_same("mov.u32 %r10, %laneid;" + branch));
+}
+
+TEST(EverySchedule, AccessesTheSameWhateverIsAdded) {
+    const std::string load = "ld.global.f32 %f1, [%rd3];";
+    EXPECT_TRUE(has(accesses_ignore_data, load + "red.global.add.f32 [%rd2], %f1; ret;"));
+    EXPECT_FALSE(
+        has(accesses_ignore_data,
+            load + "setp.gt.f32 %p1, %f1, 0f00000000; @%p1 st.global.f32 [%rd1], %f1; ret;"));
+    EXPECT_FALSE(has(accesses_ignore_data,
+                     "atom.global.add.u32 %r10, [%rd2], 1;"
+                     "setp.eq.u32 %p1, %r10, 0; @%p1 bra END; END: ret;"));
 }
 
 TEST(EverySchedule, FollowsALoopToItsEnd) {

@@ -41,6 +41,10 @@ TEST(Steps, StayOnTheirSideForSoLong) {
         const auto times = [&](LoopRule::Side side) {
             return std::min(times_on_side(side, left, right), most);
         };
+        for (const auto side : {LoopRule::below_zero, LoopRule::not_above_zero, LoopRule::zero}) {
+            const auto asked = static_cast<uint64_t>(random.number(1, 60));
+            EXPECT_EQ(is_on_side(side, left, right, asked), times(side) >= asked);
+        }
         const auto below = [&](int64_t time) { return difference(time) < 0; };
         const auto not_above = [&](int64_t time) { return difference(time) <= 0; };
         EXPECT_EQ(times(LoopRule::below_zero), counted(below));
@@ -66,6 +70,8 @@ void stay_in(ptx::Type type) {
             return Limits::min() <= value && value <= Limits::max();
         };
         EXPECT_EQ(std::min(times_within(type, number), most), counted(fits));
+        const auto asked = static_cast<uint64_t>(random.number(1, 200));
+        EXPECT_EQ(is_within(type, number, asked), times_within(type, number) >= asked);
         EXPECT_EQ(exact(type, static_cast<uint64_t>(end)), end);
     }
 }
@@ -81,6 +87,12 @@ TEST(Steps, OfTheLargestNumbersDoNotOverflow) {
     const Exact least = -(Exact{1} << 63);
     EXPECT_EQ(times_within(ptx::Type::s64, {least, INT64_MIN}), 1U);
     EXPECT_EQ(times_on_side(LoopRule::below_zero, {least, INT64_MAX}, {-least - 1, INT64_MIN}), 1U);
+    constexpr uint64_t largest = uint64_t{1} << 32;
+    EXPECT_FALSE(is_within(ptx::Type::s64, {least, INT64_MIN}, largest));
+    EXPECT_FALSE(
+        is_on_side(LoopRule::below_zero, {least, INT64_MAX}, {-least - 1, INT64_MIN}, largest));
+    EXPECT_TRUE(
+        is_on_side(LoopRule::below_zero, {least, INT64_MIN}, {-least - 1, INT64_MAX}, largest));
 }
 
 }  // namespace
