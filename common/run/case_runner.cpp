@@ -130,21 +130,22 @@ std::string CaseRunner::lacking_gpu(const Case& test_case) const {
 }
 
 std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run) {
-    const auto checked = executor(test_case, may_be_checked(test_case)),
-               unchecked = executor(test_case);
+    auto executor = this->executor(test_case, may_be_checked(test_case));
     std::vector<Step> found_in;  // for each race
     bool is_known = false;
     for (const Step& step : steps(device_, test_case)) {
-        const auto& executor = is_known ? unchecked : checked;
         if (auto failure = run_step(step, *executor, test_case, run)) return failure;
         found_in.resize(run.races.size(), step);
-        is_known = is_known || is_known_on_other_data(test_case, run);
+        if (is_known || !is_known_on_other_data(test_case, run)) continue;
+        is_known = true;
+        executor = this->executor(test_case);
     }
     if (auto failure = run_at_other_sizes(test_case, run)) return failure;
     if (auto failure = run_reversed(test_case, found_in, run)) return failure;
     // Unchecked: what the checks say does not depend on the order of turns.
+    executor = this->executor(test_case);
     for (const Step& step : under_schedules(test_case, run)) {
-        if (auto failure = run_step(step, *unchecked, test_case, run)) {
+        if (auto failure = run_step(step, *executor, test_case, run)) {
             run.result.sentence += how(step.choice, test_case);
             return failure;
         }
