@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
+#include <string_view>
 
 #include "warpsim/exec/grid.h"
 #include "warpsim/exec/loop_rule.h"
@@ -31,6 +33,10 @@ std::optional<bool> is_global(const ObservedAccess& access) {
 // The first of an atomic's operands that it reads: its address.
 int address_of(const Insn& insn) {
     return insn.traits.effect == Effect::atomic ? insn.vector_size : 0;
+}
+
+bool has(const Insn& insn, std::string_view modifier) {
+    return std::ranges::find(insn.text->modifiers, modifier) != insn.text->modifiers.end();
 }
 
 }  // namespace
@@ -92,6 +98,7 @@ bool BlockFollower::follow_write(const Warp& warp, const ObservedAccess& access)
     Recurrences& moves = moves_of(warp);
     if (*global) {
         if (!note_write(warp, access)) return false;
+        if (note_ticket(warp, access)) return true;
         for (int i = 0; i < address; ++i) moves.forget(insn.operands[i], access.active);
         return true;
     }
@@ -109,9 +116,59 @@ bool BlockFollower::note_write(const Warp& warp, const ObservedAccess& access) {
         if (!moving) return false;
         write.sources.push_back(*moving);
     }
+    write.addresses = access.addresses;
     if (writes_.size() == most_writes || !stays_inside(access, write.sources[0].step)) return false;
+    const auto is_apart = [&](const Ticket& ticket) { return keep_apart(write, ticket); };
+    if (!std::ranges::all_of(tickets_, is_apart)) return false;
     writes_.push_back(std::move(write));
     return true;
+}
+
+// False: the result of the access is not known in other blocks.
+bool BlockFollower::note_ticket(const Warp& warp, const ObservedAccess& access) {
+    const Insn& insn = access.insn;
+    const bool adds = has(insn, "add"), counts = has(insn, "inc");
+    const bool is_integer = has(insn, "u32") || has(insn, "s32") || has(insn, "u64");
+    const std::vector<Recurrences::Moving>& sources = writes_.back().sources;
+    if (insn.traits.effect != Effect::atomic || !(adds || counts) || !is_integer ||
+        !std::has_single_bit(access.active) || sources.size() != 2)
+        return false;
+    const int lane = std::countr_zero(access.active);
+    const uint64_t value = sources[1].value[lane];
+    if (sources[0].step[lane] != 0 || sources[1].step[lane] != 0) return false;
+    Ticket ticket{access.addresses[lane], access.bytes, 0, counts ? 1 : value};
+    std::memcpy(&ticket.value, access.places[lane], ticket.bytes);
+    for (size_t i = 0; i + 1 < writes_.size(); ++i)
+        if (!keep_apart(writes_[i], ticket)) return false;
+    if (counts) {
+        if (ticket.value >= value) return false;
+        times_ = std::min(times_, value - ticket.value);  // until it starts again
+    }
+    Recurrences::Steps steps{};
+    steps[lane] = static_cast<int64_t>(ticket.step);
+    moves_of(warp).write(insn.operands[0], steps, access.active);
+    tickets_.push_back(ticket);
+    return true;
+}
+
+// Notes for how many blocks an instruction writes elsewhere.
+bool BlockFollower::keep_apart(const Write& write, const Ticket& ticket) {
+    constexpr uint64_t largest = 16;  // bytes of an access
+    bool apart = true;
+    for_each_lane(write.lanes, [&](int lane) {
+        const auto distance = static_cast<int64_t>(ticket.address - write.addresses[lane]);
+        const int64_t step = write.sources[0].step[lane];
+        apart &= magnitude(distance) >= largest;
+        if (apart && step != 0 && (step > 0) == (distance > 0))
+            times_ = std::min(times_, (magnitude(distance) - largest) / magnitude(step) + 1);
+    });
+    return apart;
+}
+
+bool BlockFollower::is_as_expected(const Ticket& ticket, uint64_t later) const {
+    uint64_t expected = ticket.value + later * ticket.step, now = 0;
+    std::memcpy(&now, block_.grid().memory().find(ticket.address, ticket.bytes), ticket.bytes);
+    return std::memcmp(&expected, &now, ticket.bytes) == 0;
 }
 
 // Notes for how many blocks the addresses stay in the buffer, and what is loaded from there.
@@ -137,6 +194,8 @@ uint64_t BlockFollower::times(uint64_t later) const {
         return !memory.is_as_noted(buffer) || std::ranges::find(written_, buffer) != written_.end();
     };
     if (!follows_ || later >= times_ || std::ranges::any_of(loaded_, is_written)) return 0;
+    const auto is_other = [&](const Ticket& ticket) { return !is_as_expected(ticket, later); };
+    if (std::ranges::any_of(tickets_, is_other)) return 0;
     // Bit by bit: most warps load the same for far longer than the one that loads something new.
     for (uint64_t most = 256;; most *= 16) {
         uint64_t times = std::min(most, times_ - later);
@@ -144,6 +203,13 @@ uint64_t BlockFollower::times(uint64_t later) const {
             if (registers.moves && times > 0) times = registers.moves->times(later, times);
         if (times < most) return times;
     }
+}
+
+uint64_t BlockFollower::most_times() const {
+    uint64_t most = times_;
+    for (const Registers& registers : registers_)
+        if (registers.moves) most = std::min(most, registers.moves->most_times());
+    return most;
 }
 
 void BlockFollower::write(uint64_t blocks_later) {

@@ -7,6 +7,7 @@
 // what they write may move as well.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -36,8 +37,8 @@ class BlockFollower final : public Observer {
     // For a block that has ended: the number of blocks that do the same, beginning with the one that
     // comes `later`. 0: that one may do something else.
     uint64_t times(uint64_t later) const;
-    // Beyond so many blocks nothing is known.
-    uint64_t most_times() const { return times_; }
+    // The number of blocks for which this holds if they load the same: beyond, nothing is known.
+    uint64_t most_times() const;
     // Writes to global memory what the block does that comes so many blocks later.
     void write(uint64_t blocks_later);
 
@@ -52,6 +53,15 @@ class BlockFollower final : public Observer {
         const Insn& insn;
         Mask lanes;
         std::vector<Recurrences::Moving> sources;  // the address first
+        std::array<uint64_t, warp_size> addresses{};
+    };
+
+    // A word of global memory to which each block adds the same, once: it gets the number of those
+    // that came before it.
+    struct Ticket {
+        uint64_t address;
+        size_t bytes;
+        uint64_t value, step;  // before the followed block, and what a block adds
     };
 
     Warp& followed(const Warp& warp) const { return *block_.warps()[warp.index()]; }
@@ -59,6 +69,9 @@ class BlockFollower final : public Observer {
     void note_load(const ObservedAccess& access);
     bool follow_write(const Warp& warp, const ObservedAccess& access);
     bool note_write(const Warp& warp, const ObservedAccess& access);
+    bool note_ticket(const Warp& warp, const ObservedAccess& access);
+    bool keep_apart(const Write& write, const Ticket& ticket);
+    bool is_as_expected(const Ticket& ticket, uint64_t later) const;
     bool stays_inside(const ObservedAccess& access, const Recurrences::Steps& steps);
 
     Block& block_;
@@ -69,6 +82,7 @@ class BlockFollower final : public Observer {
     std::vector<Registers> registers_;        // by warp
     std::vector<uint32_t> loaded_, written_;  // buffers of global memory
     std::vector<Write> writes_;
+    std::vector<Ticket> tickets_;
 };
 
 }  // namespace warpsim

@@ -8,6 +8,7 @@ namespace warpsim {
 
 namespace {
 constexpr uint64_t longest_pause = 1024;  // blocks between attempts
+constexpr uint64_t most_misses = 64;      // blocks in a row that do something else
 }  // namespace
 
 uint64_t BlockSkipper::skip(uint64_t turn) {
@@ -18,7 +19,8 @@ uint64_t BlockSkipper::skip(uint64_t turn) {
     grid_.skip_instructions(more * length_);
     grid_.spend_work(more * work_);
     done_ = grid_.instructions_done();
-    if (later + more >= follower_->most_times()) follower_.reset();
+    misses_ = more > 0 ? 0 : misses_ + 1;
+    if (later + more >= follower_->most_times() || misses_ == most_misses) follower_.reset();
     return more;
 }
 
@@ -41,6 +43,7 @@ void BlockSkipper::begin(Block& block, uint64_t turn) {
     const uint64_t most = here.x > before.x ? all.x - here.x : uint64_t{here.x} + 1;
     follower_.emplace(block, before, most);
     followed_turn_ = turn;
+    misses_ = 0;
     is_following_ = true;
     grid_.watch(&*follower_);
 }

@@ -32,6 +32,7 @@ class BlockSkipper {
     Grid& grid_;
     std::optional<BlockFollower> follower_;  // null: nothing is known about any block
     uint64_t followed_turn_ = 0;
+    uint64_t misses_ = 0;                // blocks in a row that it does not tell about
     bool is_following_ = false;          // the block that is running
     uint64_t length_ = 0, work_ = 0;     // of the followed block: its instructions, and the rest
     uint64_t pause_ = 4, wait_ = 4;      // blocks between attempts, and before the next one

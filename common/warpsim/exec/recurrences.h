@@ -44,6 +44,8 @@ class Recurrences {
     // Provided hold() is true: the number of iterations that are as the followed one, beginning with
     // the one that comes `later`, at most `most`. 0: the later one loads something else.
     uint64_t times(uint64_t later = 0, uint64_t most = UINT64_MAX) const;
+    // The same if they load the same, beginning with the followed one.
+    uint64_t most_times() const { return times_; }
     // Advances all registers by `times` iterations.
     void advance(uint64_t times) const;
 
