@@ -8,6 +8,7 @@
 #include "warpsim/exec/cluster.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/grid.h"
+#include "warpsim/exec/round_skipper.h"
 
 namespace warpsim {
 
@@ -42,10 +43,25 @@ void Block::start(Dim3 position) {
     }
 }
 
+namespace {
+
+// Tells it at the end of a block's turn, however that comes.
+struct Leaving {
+    RoundSkipper* skipper;
+    ~Leaving() {
+        if (skipper) skipper->leave();
+    }
+};
+
+}  // namespace
+
 Warp::Stop Block::run() {
     Schedule& schedule = grid_.schedule();
+    RoundSkipper* const skipper = grid_.round_skipper();
+    const Leaving leaving{skipper};
     while (alive_) {
         bool ran = false, spun = false, went_on = false;
+        if (skipper && opened_) skipper->arrive(*this);
         opened_ = false;
         end_holds();
         schedule.begin_round();
@@ -66,6 +82,10 @@ Warp::Stop Block::run() {
         if (alive_ && schedule.interrupts()) return Warp::Stop::yielded;
     }
     return Warp::Stop::finished;
+}
+
+bool Block::is_between_barriers() const {
+    return std::ranges::all_of(barriers_, [](const Barrier& barrier) { return !barrier.arrived; });
 }
 
 bool Block::can_run() const {

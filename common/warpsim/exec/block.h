@@ -63,6 +63,9 @@ class Block {
     // The bytes of [offset, offset + bytes) in shared memory; null unless inside one array.
     std::byte* shared(uint64_t offset, uint64_t bytes);
     const std::vector<SharedArray>& arrays() const { return arrays_; }
+    const std::vector<std::byte>& shared_bytes() const { return shared_; }
+    // No thread waits at a barrier.
+    bool is_between_barriers() const;
 
     // `lanes` of a warp arrive at a barrier that expects `threads` threads (0: all that have not
     // exited). If that completes the barrier, all threads waiting there may continue.

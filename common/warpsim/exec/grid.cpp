@@ -11,6 +11,7 @@
 #include "warpsim/exec/deadlock_detector.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/loop_skipper.h"
+#include "warpsim/exec/round_skipper.h"
 
 namespace warpsim {
 
@@ -58,6 +59,7 @@ Grid::Grid(const Program& program, GlobalMemory& memory, const Launch& launch)
     // Otherwise loops read different data in each iteration, and the attempts would only cost time.
     if (!memory.repeats() || observed() || !schedule_.is_in_order()) return;
     loop_skipper_ = std::make_unique<LoopSkipper>();
+    if (kernel_ && !is_explicit_cluster()) round_skipper_ = std::make_unique<RoundSkipper>(*this);
     if (may_skip_blocks()) block_skipper_ = std::make_unique<BlockSkipper>(*this);
     memory.find_zeros();
 }
@@ -90,9 +92,11 @@ Result Grid::run() {
     return std::move(result_);
 }
 
-// A block's loops are executed while its registers are followed.
+// Loops are executed while a block's registers are followed.
 LoopSkipper* Grid::loop_skipper() {
-    return block_skipper_ && block_skipper_->follows() ? nullptr : loop_skipper_.get();
+    const bool follows = (block_skipper_ && block_skipper_->follows()) ||
+                         (round_skipper_ && round_skipper_->is_watching());
+    return follows ? nullptr : loop_skipper_.get();
 }
 
 void Grid::watch(Observer* observer) {

@@ -71,6 +71,7 @@ constexpr size_t most_printed_lines = 40, most_printed_line_bytes = 1000;
 
 class BlockSkipper;
 class LoopSkipper;
+class RoundSkipper;
 
 class Grid {
   public:
@@ -109,6 +110,8 @@ class Grid {
     void skip_instructions(uint64_t count);
     // Null: every iteration of every loop is executed.
     LoopSkipper* loop_skipper();
+    // Null: every round of a block is executed.
+    RoundSkipper* round_skipper() { return round_skipper_.get(); }
     // The observer, or none, watches what blocks do from now on. For launches without others.
     void watch(Observer* observer);
     // Charges work beyond that of ordinary instructions, in units of a few nanoseconds, to a budget
@@ -141,6 +144,7 @@ class Grid {
     Schedule schedule_;
     uint64_t instructions_left_;
     std::unique_ptr<LoopSkipper> loop_skipper_;
+    std::unique_ptr<RoundSkipper> round_skipper_;
     std::unique_ptr<BlockSkipper> block_skipper_;  // null: every block is executed
     uint64_t work_left_;
     size_t bytes_left_;

@@ -2,6 +2,7 @@
 #include "warpsim/exec/warp.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "warpsim/exec/function_decoder.h"
 #include "warpsim/exec/grid.h"
@@ -173,9 +174,9 @@ void Warp::back_edge(Split& split, const Insn& insn) {
     stop_ = true;
 }
 
-uint64_t Warp::back_edges_left(const Insn& insn) const {
-    return (most_turn_cost - 1 - turn_cost_) / insn.turn_cost;
-}
+uint64_t Warp::turn_left() const { return most_turn_cost - 1 - turn_cost_; }
+
+uint64_t Warp::back_edges_left(const Insn& insn) const { return turn_left() / insn.turn_cost; }
 
 void Warp::spend_back_edges(const Insn& insn, uint64_t count) {
     turn_cost_ += static_cast<uint32_t>(count * insn.turn_cost);
@@ -186,6 +187,18 @@ void Warp::pause(Split& split) {
     ++split.pc;
     turn_ = (turn_ + 1) % warp_size;
     stop_ = true;
+}
+
+const Split* Warp::only_split() const {
+    const uint32_t ready = splits_.in_state(Split::ready);
+    if (!std::has_single_bit(ready) || splits_.waiting()) return nullptr;
+    const Split& split = splits_[std::countr_zero(ready)];
+    return split.mask == alive_ && split.frame == &base_ ? &split : nullptr;
+}
+
+Frame& Warp::come_back_to_it() {
+    enter(splits_[std::countr_zero(splits_.in_state(Split::ready))]);
+    return *split_->frame;
 }
 
 void Warp::execute_again(const Insn& insn, Mask lanes) {

@@ -67,6 +67,15 @@ class Warp {
     void end_hold();
     // Adds all state that decides what the warp does next, except shared and global memory.
     void add_state(Digest& digest) const;
+    // The split of all lanes, which is ready; null: they are in several, or wait.
+    const Split* only_split() const;
+    // Before only_split() runs: its frame, for those that look at registers.
+    Frame& come_back_to_it();
+    // What has been spent of a turn, and what is left before it ends (see back_edge).
+    uint32_t turn_cost() const { return turn_cost_; }
+    uint64_t turn_left() const;
+    void spend_turn(uint64_t cost) { turn_cost_ += static_cast<uint32_t>(cost); }
+    void watch(bool is_watched) { observed_ = is_watched; }
     // Its registers as they would be if its block, which has just begun, were at `position`.
     std::vector<std::byte> rows_in_block(Dim3 position) const;
     // Executes an instruction once more, after the warp has finished: one that only accesses memory.
