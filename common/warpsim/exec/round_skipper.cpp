@@ -16,7 +16,7 @@ constexpr uint64_t worth_it = 16;                         // rounds that take as
 void RoundSkipper::arrive(Block& block) {
     if (attempt_ && (attempt_->block != &block || !attempt_->follows ||
                      grid_.instructions_done() - attempt_->instructions > longest_round))
-        give_up();
+        end_attempt(false);
     if (!attempt_ && grid_.observed()) return;
     const auto head = head_of(block);
     if (!head || (attempt_ && attempt_->head != *head)) return;
@@ -25,10 +25,11 @@ void RoundSkipper::arrive(Block& block) {
     if (!attempt_) return begin_attempt(block, *head);
     if (attempt_->place != place_of(block)) return;
     if (attempt_->moves.empty()) return follow(block);
-    const bool was_worth_it = skip(block) >= worth_it;
-    known.pause = was_worth_it ? 1 : std::min(2 * known.pause, longest_pause);
-    known.wait = known.pause;
-    give_up();
+    end_attempt(skip(block) >= worth_it);
+}
+
+void RoundSkipper::leave() {
+    if (attempt_) end_attempt(false);
 }
 
 // Nullopt unless the first warp that has not ended has branched back.
@@ -127,8 +128,10 @@ uint64_t RoundSkipper::times(Block& block) const {
     return most;
 }
 
-void RoundSkipper::give_up() {
-    if (!attempt_) return;
+void RoundSkipper::end_attempt(bool was_worth_it) {
+    Known& known = known_.at(attempt_->head);
+    known.pause = was_worth_it ? 1 : std::min(2 * known.pause, longest_pause);
+    known.wait = known.pause;
     if (!attempt_->moves.empty()) watch(*attempt_->block, false);
     attempt_.reset();
 }

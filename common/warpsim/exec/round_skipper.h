@@ -29,7 +29,7 @@ class RoundSkipper final : public Observer {
     // A barrier of `block` has opened, and no warp has gone on yet.
     void arrive(Block& block);
     // The block's turn is over.
-    void leave() { give_up(); }
+    void leave();
     // Whether it is following a round.
     bool is_watching() const { return attempt_ && !attempt_->moves.empty() && attempt_->follows; }
 
@@ -70,7 +70,7 @@ class RoundSkipper final : public Observer {
     void follow(Block& block);
     uint64_t skip(Block& block);
     uint64_t times(Block& block) const;
-    void give_up();
+    void end_attempt(bool was_worth_it);
     void watch(Block& block, bool is_watched);
     bool follow_access(const Warp& warp, const ObservedAccess& access);
     Recurrences* moves_of(const Warp& warp);
