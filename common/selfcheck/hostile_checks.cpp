@@ -78,16 +78,18 @@ void check_file(const CourseLab& lab, const fs::path& file, const Sandbox& sandb
 // Files in the folders where a hostile file could create some.
 std::set<std::string> files_around(const Course& course) {
     std::set<std::string> names;
-    const char* home = std::getenv("HOME");
-    for (const fs::path& folder : {fs::path("/tmp"), fs::path("/var/tmp"),
-                                   fs::path(home ? home : "/"), course.root, fs::current_path()}) {
+    const auto add = [&](const fs::path& folder, std::string_view prefix) {
         std::error_code missing;
-        for (const auto& entry : fs::directory_iterator(folder, missing)) {
-            // Other programs write to /tmp and /var/tmp, too.
-            const bool ours = entry.path().filename().string().find("reduction-lab") == 0;
-            if (ours || !folder.string().ends_with("tmp")) names.insert(entry.path().string());
-        }
-    }
+        for (const auto& entry : fs::directory_iterator(folder, missing))
+            if (entry.path().filename().string().starts_with(prefix))
+                names.insert(entry.path().string());
+    };
+    // Other programs write there, too: tests that run beside this one make caches in the home folder.
+    const char* home = std::getenv("HOME");
+    for (const fs::path& shared :
+         {fs::path("/tmp"), fs::path("/var/tmp"), fs::path(home ? home : "/")})
+        add(shared, "reduction-lab");
+    for (const fs::path& own : {course.root, fs::current_path()}) add(own, "");
     return names;
 }
 
