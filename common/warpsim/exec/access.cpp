@@ -15,11 +15,16 @@ namespace warpsim {
 Warp::Location Warp::locate(ptx::Space space, uint64_t address) const {
     if (space == ptx::Space::param && split_->frame != &base_) return {ptx::Space::local, address};
     if (space != ptx::Space::none) return {space, address};
-    if (address - shared_window < window_bytes)
-        return {ptx::Space::shared, address - shared_window};
-    if (address - local_window < window_bytes) return {ptx::Space::local, address - local_window};
-    if (address - param_window < window_bytes) return {ptx::Space::param, address - param_window};
-    return {ptx::Space::global, address};
+    switch (const ptx::Space found = space_of(address)) {
+        case ptx::Space::shared:
+            return {found, address - shared_window};
+        case ptx::Space::local:
+            return {found, address - local_window};
+        case ptx::Space::param:
+            return {found, address - param_window};
+        default:
+            return {found, address};
+    }
 }
 
 void Warp::gather_addresses(const Insn& insn, Operand address) {

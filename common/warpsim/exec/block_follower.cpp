@@ -20,21 +20,6 @@ void note(std::vector<uint32_t>& buffers, uint32_t buffer) {
     if (std::ranges::find(buffers, buffer) == buffers.end()) buffers.push_back(buffer);
 }
 
-// Whether all lanes' addresses are in global memory, or none. Nullopt: some are.
-std::optional<bool> is_global(const ObservedAccess& access) {
-    Mask global = 0;
-    for_each_lane(access.active, [&](int lane) {
-        global |= GlobalMemory::buffer_of(access.addresses[lane]) ? lane_bit[lane] : 0;
-    });
-    if (global && global != access.active) return std::nullopt;
-    return global != 0;
-}
-
-// The first of an atomic's operands that it reads: its address.
-int address_of(const Insn& insn) {
-    return insn.traits.effect == Effect::atomic ? insn.vector_size : 0;
-}
-
 bool has(const Insn& insn, std::string_view modifier) {
     return std::ranges::find(insn.text->modifiers, modifier) != insn.text->modifiers.end();
 }
@@ -77,7 +62,7 @@ void BlockFollower::accesses(const Warp& warp, const ObservedAccess& access) {
     if (access.kind == AccessKind::load)
         note_load(access);
     else if (access.insn.traits.effect == Effect::copy)  // to shared memory: Recurrences follows it
-        follows_ = !is_global(access).value_or(true);
+        follows_ = access.lanes_in(ptx::Space::global) == 0;
     else
         follows_ = follow_write(warp, access);
 }
@@ -89,34 +74,25 @@ void BlockFollower::note_load(const ObservedAccess& access) {
     });
 }
 
-// What stays in the block must be the same in the others: there it is read again.
 bool BlockFollower::follow_write(const Warp& warp, const ObservedAccess& access) {
     const Insn& insn = access.insn;
-    const int address = address_of(insn);
-    const auto global = is_global(access);
-    if (!global) return false;
-    Recurrences& moves = moves_of(warp);
-    if (*global) {
-        if (!note_write(warp, access)) return false;
-        if (note_ticket(warp, access)) return true;
-        for (int i = 0; i < address; ++i) moves.forget(insn.operands[i], access.active);
-        return true;
-    }
-    for (int i = address; i < insn.operand_count; ++i)
-        if (!moves.stands_still(insn.operands[i], access.active)) return false;
-    for (int i = 0; i < address; ++i) moves.write(insn.operands[i], {}, access.active);
+    const Mask global = access.lanes_in(ptx::Space::global);
+    if (global == 0) return moves_of(warp).follow_own_write(insn, access.active);
+    if (global != access.active || !note_write(warp, access)) return false;
+    if (note_ticket(warp, access)) return true;
+    for (int i = 0; i < Recurrences::address_of(insn); ++i)
+        moves_of(warp).forget(insn.operands[i], access.active);
     return true;
 }
 
 bool BlockFollower::note_write(const Warp& warp, const ObservedAccess& access) {
     const Insn& insn = access.insn;
     Write write{followed(warp), insn, access.active, {}};
-    for (int i = address_of(insn); i < insn.operand_count; ++i) {
+    for (int i = Recurrences::address_of(insn); i < insn.operand_count; ++i) {
         const auto moving = moves_of(warp).moving(insn.operands[i], access.active);
         if (!moving) return false;
         write.sources.push_back(*moving);
     }
-    write.addresses = access.addresses;
     if (writes_.size() == most_writes || !stays_inside(access, write.sources[0].step)) return false;
     const auto is_apart = [&](const Ticket& ticket) { return keep_apart(write, ticket); };
     if (!std::ranges::all_of(tickets_, is_apart)) return false;
@@ -156,7 +132,7 @@ bool BlockFollower::keep_apart(const Write& write, const Ticket& ticket) {
     constexpr uint64_t largest = 16;  // bytes of an access
     bool apart = true;
     for_each_lane(write.lanes, [&](int lane) {
-        const auto distance = static_cast<int64_t>(ticket.address - write.addresses[lane]);
+        const auto distance = static_cast<int64_t>(ticket.address - write.address(lane));
         const int64_t step = write.sources[0].step[lane];
         apart &= magnitude(distance) >= largest;
         if (apart && step != 0 && (step > 0) == (distance > 0))

@@ -7,7 +7,6 @@
 // what they write may move as well.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -53,7 +52,9 @@ class BlockFollower final : public Observer {
         const Insn& insn;
         Mask lanes;
         std::vector<Recurrences::Moving> sources;  // the address first
-        std::array<uint64_t, warp_size> addresses{};
+        uint64_t address(int lane) const {
+            return sources[0].value[lane] + static_cast<uint64_t>(insn.offset);
+        }
     };
 
     // A word of global memory to which each block adds the same, once: it gets the number of those

@@ -63,7 +63,7 @@ struct Result {
     // Only of launches that must not wait for later blocks.
     std::optional<Fault> waits_for_earlier;
     uint64_t warp_instructions = 0;
-    uint64_t skipped_instructions = 0;  // of these, by LoopSkipper or BlockSkipper: not executed
+    uint64_t skipped_instructions = 0;  // of these, by LoopSkipper and its like: not executed
     std::vector<std::string> printed;   // whole lines, the first `most_printed_lines`
     uint64_t printed_lines = 0;
 };

@@ -78,7 +78,7 @@ bool converts_integers(const Insn& insn) {
     return true;
 }
 
-// Of an instruction that loads or computes.
+// The rule of an instruction that loads or computes.
 LoopRule rule_of_value(const Insn& insn) {
     const ptx::Instruction& text = *insn.text;
     const Operation operation = insn.traits.operation;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "warpsim/exec/zero_pages.h"
+#include "warpsim/ptx/module.h"
 
 namespace warpsim {
 
@@ -21,6 +22,15 @@ constexpr uint64_t shared_window = uint64_t{1} << 32;  // generic address of sha
 constexpr uint64_t local_window = uint64_t{2} << 32;   // generic address of local offset 0
 constexpr uint64_t param_window = uint64_t{4} << 32;   // generic address of parameter offset 0
 constexpr uint64_t window_bytes = uint64_t{1} << 32;
+
+// The space that a generic address leads to.
+inline ptx::Space space_of(uint64_t address) {
+    if (address - shared_window < window_bytes) return ptx::Space::shared;
+    if (address - local_window < window_bytes) return ptx::Space::local;
+    if (address - param_window < window_bytes) return ptx::Space::param;
+    return ptx::Space::global;
+}
+
 constexpr int buffer_address_bits = 36;
 
 class GlobalMemory {

@@ -26,6 +26,9 @@ struct ObservedAccess {
     const std::array<uint64_t, warp_size>& addresses;
     Mask remote;           // lanes that access the shared memory of another block: Cluster::owner
     const Places& places;  // of the active lanes, as they are before the access
+
+    // The active lanes that access this space: generic addresses may lead to several.
+    Mask lanes_in(ptx::Space wanted) const;
 };
 
 class Observer {

@@ -143,6 +143,14 @@ void Recurrences::stay_on_side(LoopRule::Side side, const Stepping& left, const 
         at_most(times_on_side(side, left, right));
 }
 
+bool Recurrences::follow_own_write(const Insn& insn, Mask active) {
+    const int address = address_of(insn);
+    for (int i = address; i < insn.operand_count; ++i)
+        if (!stands_still(insn.operands[i], active)) return false;
+    for (int i = 0; i < address; ++i) write(insn.operands[i], {}, active);
+    return true;
+}
+
 bool Recurrences::follow(const Insn& insn, const LoopRule& rule, Mask active) {
     return follow_by_kind(insn, rule, active) && !read_forgotten_;
 }

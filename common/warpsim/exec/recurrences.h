@@ -62,8 +62,14 @@ class Recurrences {
     std::optional<Moving> moving(Operand place, Mask lanes);
     // Sets all lanes of a register to its values after so many times.
     static void set(Warp& warp, const Moving& moving, uint64_t times);
-    bool stands_still(Operand place, Mask active);
     void write(Operand place, const Steps& steps, Mask active);
+    // A store or an atomic to memory that is read again in the next iteration or block: it must do
+    // the same there.
+    bool follow_own_write(const Insn& insn, Mask active);
+    // The index of the address among the operands of a store or an atomic: results come before it.
+    static int address_of(const Insn& insn) {
+        return insn.traits.effect == Effect::atomic ? insn.vector_size : 0;
+    }
 
   private:
     struct Row {
@@ -82,6 +88,7 @@ class Recurrences {
 
     Row& find(Operand place, bool reads);
     const Steps& read(Operand place, Mask active);
+    bool stands_still(Operand place, Mask active);
     bool all_stand_still(const Insn& insn, Mask active);  // checks its sources
     bool follow_by_kind(const Insn& insn, const LoopRule& rule, Mask active);
     bool follow_exchange(const Insn& insn, Mask active);

@@ -165,15 +165,9 @@ void RoundSkipper::accesses(const Warp& warp, const ObservedAccess& access) {
 
 // Only shared memory is written, in each round the same.
 bool RoundSkipper::follow_access(const Warp& warp, const ObservedAccess& access) {
-    if (access.kind == AccessKind::load) return access.space != ptx::Space::local;
-    const Insn& insn = access.insn;
-    if (access.space != ptx::Space::shared) return false;
-    const int address = insn.traits.effect == Effect::atomic ? insn.vector_size : 0;
-    Recurrences& moves = *moves_of(warp);
-    for (int i = address; i < insn.operand_count; ++i)
-        if (!moves.stands_still(insn.operands[i], access.active)) return false;
-    for (int i = 0; i < address; ++i) moves.write(insn.operands[i], {}, access.active);
-    return true;
+    if (access.kind == AccessKind::load) return access.lanes_in(ptx::Space::local) == 0;
+    return access.lanes_in(ptx::Space::shared) == access.active &&
+           moves_of(warp)->follow_own_write(access.insn, access.active);
 }
 
 }  // namespace warpsim

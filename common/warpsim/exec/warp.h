@@ -71,7 +71,7 @@ class Warp {
     const Split* only_split() const;
     // Before only_split() runs: its frame, for those that look at registers.
     Frame& come_back_to_it();
-    // What has been spent of a turn, and what is left before it ends (see back_edge).
+    // How much of a turn is spent, and how much is left before it ends (see back_edge).
     uint32_t turn_cost() const { return turn_cost_; }
     uint64_t turn_left() const;
     void spend_turn(uint64_t cost) { turn_cost_ += static_cast<uint32_t>(cost); }

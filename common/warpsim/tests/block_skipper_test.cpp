@@ -2,43 +2,22 @@
 // and number of instructions as in memory that does not repeat itself.
 #include <gtest/gtest.h>
 
-#include <random>
-
-#include "warpsim/tests/kernel_run.h"
+#include "warpsim/tests/skipping.h"
 
 namespace warpsim::test {
 namespace {
 
-constexpr size_t period = 4096, all = 64 * period + 700;
+constexpr size_t period = 4096, repeats = 64, all = repeats * period + tail;
 constexpr uint32_t blocks = all / 64;  // of 64 threads: one element each, with 60 left over
 
-// Repeated periods of zeros with `others` random numbers, and a tail that also holds 12345s.
 std::vector<uint32_t> mostly_zeros(int others = 2) {
-    std::mt19937 random(1);
-    std::vector<uint32_t> in(all);
-    for (int i = 0; i < others; ++i) in[random() % period] = 1 + random() % 1000;
-    for (size_t i = period; i < all; ++i) in[i] = in[i - period];
-    for (size_t i = all - 1; i > 64 * period; i -= 60) in[i] = 12345;
-    return in;
+    return repeated_zeros(period, repeats, others);
 }
 
-std::string what(const KernelOutcome& ran) {
-    return ran.result.fault ? ran.result.fault->what() : "";
-}
-
-// Runs `body` in memory without and with repeats, compares, and returns the skipped instructions.
 uint64_t skipped_in(const std::string& body, Shape shape = {}, int others = 2) {
     shape.threads = 64;
     if (shape.blocks == 1) shape.blocks = blocks;
-    const std::vector<uint32_t> in = mostly_zeros(others);
-    const KernelOutcome plain = run_ptx(kernel(body), shape, in);
-    shape.period = period;
-    const KernelOutcome repeating = run_ptx(kernel(body), shape, in);
-    EXPECT_EQ(plain.result.skipped_instructions, 0U);
-    EXPECT_EQ(what(repeating), what(plain));
-    EXPECT_EQ(repeating.out, plain.out);
-    EXPECT_EQ(repeating.result.warp_instructions, plain.result.warp_instructions);
-    return repeating.result.skipped_instructions;
+    return compared(body, shape, period, mostly_zeros(others));
 }
 
 // %r10 = in[global thread], or 0 beyond the end.
@@ -59,13 +38,6 @@ const std::string only_thread_0 = "setp.ne.u32 %p4, %r1, 0; @%p4 ret;";
 const std::string own_word = "mul.wide.u32 %rd12, %r2, 4; add.s64 %rd12, %rd2, %rd12;";
 const std::string store = only_thread_0 + own_word + "st.global.u32 [%rd12], %r12; ret;";
 const std::string sum = load + tree;
-
-struct Skipped {
-    const char* name;
-    std::string body;
-    bool skips = true;
-};
-void PrintTo(const Skipped& skipped, std::ostream* out) { *out << skipped.name; }
 
 class Blocks : public testing::TestWithParam<Skipped> {};
 
@@ -195,7 +167,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "add.s64 %rd12, %rd2, %rd12;"
                     "red.global.add.u32 [%rd12], 1; ret;",
                 false},
-        // What other blocks write is read again.
+        // Each block reads again what others have written.
         Skipped{"ReadsWhatTheBlockBeforeWrote",
                 sum + only_thread_0 + own_word +
                     "ld.global.u32 %r20, [%rd2]; add.u32 %r20, %r20, 1;"
@@ -221,7 +193,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "and.b32 %r20, %r1, 1; setp.eq.u32 %p5, %r20, 0; selp.b64 %rd14, %rd13, %rd1, %p5;"
                 "st.u32 [%rd14], %r10; ret;",
             false}),
-    [](const auto& info) { return std::string(info.param.name); });
+    name_of);
 
 TEST(BlockSkipper, SkipsMostBlocksOfZeros) {
     Shape shape{.blocks = blocks, .threads = 64, .period = period};

@@ -3,23 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <numeric>
-#include <random>
 
-#include "warpsim/tests/kernel_run.h"
+#include "warpsim/tests/skipping.h"
 
 namespace warpsim::test {
 namespace {
 
-constexpr size_t period = 1024, all = 64 * period + 700;
+constexpr size_t period = 1024, repeats = 64, all = repeats * period + tail;
 
-// Repeated periods of zeros with `others` random numbers, and a tail that also holds 12345s.
 std::vector<uint32_t> mostly_zeros(int others = 3) {
-    std::mt19937 random(1);
-    std::vector<uint32_t> in(all);
-    for (int i = 0; i < others; ++i) in[random() % period] = random() % 1000;
-    for (size_t i = period; i < all; ++i) in[i] = in[i - period];
-    for (size_t i = all - 1; i > 64 * period; i -= 60) in[i] = 12345;
-    return in;
+    return repeated_zeros(period, repeats, others);
 }
 
 // Each period begins with `rows` rows of 32 ones; the rest is zeros.
@@ -29,21 +22,9 @@ std::vector<uint32_t> in_rows(size_t rows) {
     return in;
 }
 
-std::string what(const KernelOutcome& ran) {
-    return ran.result.fault ? ran.result.fault->what() : "";
-}
-
-// Runs `body` in memory without and with repeats, compares, and returns the skipped instructions.
-uint64_t skipped_in(const std::string& body, Shape shape = {},
+uint64_t skipped_in(const std::string& body, const Shape& shape = {},
                     const std::vector<uint32_t>& in = mostly_zeros()) {
-    const KernelOutcome plain = run_ptx(kernel(body), shape, in);
-    shape.period = period;
-    const KernelOutcome repeating = run_ptx(kernel(body), shape, in);
-    EXPECT_EQ(plain.result.skipped_instructions, 0U);
-    EXPECT_EQ(what(repeating), what(plain));
-    EXPECT_EQ(repeating.out, plain.out);
-    EXPECT_EQ(repeating.result.warp_instructions, plain.result.warp_instructions);
-    return repeating.result.skipped_instructions;
+    return compared(body, shape, period, in);
 }
 
 const std::string from_thread = "mov.u32 %r10, %r1;";
@@ -107,13 +88,6 @@ TEST(LoopSkipper, AddsUpWhatRepeats) {
     const Result zeros = run_ptx(kernel(loop(by_32, below_all)), shape, mostly_zeros(0)).result;
     EXPECT_GT(zeros.skipped_instructions, zeros.warp_instructions * 9 / 10);
 }
-
-struct Skipped {
-    const char* name;
-    std::string body;
-    bool skips = true;
-};
-void PrintTo(const Skipped& skipped, std::ostream* out) { *out << skipped.name; }
 
 class Loops : public testing::TestWithParam<Skipped> {};
 
@@ -321,7 +295,7 @@ INSTANTIATE_TEST_SUITE_P(
         Skipped{"Shuffles", loop(by_32 + "shfl.sync.bfly.b32 %r28, %r11, 1, 31, -1;", below_all),
                 false},
         Skipped{"Clock", loop(by_32 + "mov.u32 %r29, %clock;", below_all), false}),
-    [](const auto& info) { return std::string(info.param.name); });
+    name_of);
 
 // An attempt to skip may find something new in its second iteration: the sweep over `first` covers
 // that.

@@ -2,41 +2,20 @@
 // and number of instructions as in memory that does not repeat itself.
 #include <gtest/gtest.h>
 
-#include <random>
-
-#include "warpsim/tests/kernel_run.h"
+#include "warpsim/tests/skipping.h"
 
 namespace warpsim::test {
 namespace {
 
-constexpr size_t period = 8192, all = 32 * period + 700;
+constexpr size_t period = 8192, repeats = 32, all = repeats * period + tail;
 
-// Repeated periods of zeros with `others` random numbers, and a tail that also holds 12345s.
 std::vector<uint32_t> mostly_zeros(int others = 2) {
-    std::mt19937 random(1);
-    std::vector<uint32_t> in(all);
-    for (int i = 0; i < others; ++i) in[random() % period] = 1 + random() % 1000;
-    for (size_t i = period; i < all; ++i) in[i] = in[i - period];
-    for (size_t i = all - 1; i > 32 * period; i -= 60) in[i] = 12345;
-    return in;
+    return repeated_zeros(period, repeats, others);
 }
 
-std::string what(const KernelOutcome& ran) {
-    return ran.result.fault ? ran.result.fault->what() : "";
-}
-
-// Runs `body` in memory without and with repeats, compares, and returns the skipped instructions.
 uint64_t skipped_in(const std::string& body, Shape shape = {}, int others = 2) {
     shape.threads = shape.threads == 32 ? 64 : shape.threads;
-    const std::vector<uint32_t> in = mostly_zeros(others);
-    const KernelOutcome plain = run_ptx(kernel(body), shape, in);
-    shape.period = period;
-    const KernelOutcome repeating = run_ptx(kernel(body), shape, in);
-    EXPECT_EQ(plain.result.skipped_instructions, 0U);
-    EXPECT_EQ(what(repeating), what(plain));
-    EXPECT_EQ(repeating.out, plain.out);
-    EXPECT_EQ(repeating.result.warp_instructions, plain.result.warp_instructions);
-    return repeating.result.skipped_instructions;
+    return compared(body, shape, period, mostly_zeros(others));
 }
 
 // A thread's own word of `tile`, at %r13, and its left neighbour's, at %r14.
@@ -57,13 +36,6 @@ std::string rounds(const std::string& more = "", const std::string& condition = 
            condition + "@%p1 bra LOOP;";
 }
 const std::string end = "mad.lo.u32 %r12, %r24, 1000, %r12; st.global.u32 [%rd1], %r12; ret;";
-
-struct Skipped {
-    const char* name;
-    std::string body;
-    bool skips = true;
-};
-void PrintTo(const Skipped& skipped, std::ostream* out) { *out << skipped.name; }
 
 class Rounds : public testing::TestWithParam<Skipped> {};
 
@@ -149,6 +121,12 @@ INSTANTIATE_TEST_SUITE_P(
                 false},
         Skipped{"GlobalStores", rounds("st.global.u32 [%rd1], %r20;") + end, false},
         Skipped{"GlobalAtomics", rounds("red.global.add.u32 [%rd1], 1;") + end, false},
+        Skipped{
+            "AtomicsInTwoSpaces",
+            "cvta.shared.u64 %rd20, tile; mul.wide.u32 %rd21, %r1, 4; add.s64 %rd20, %rd20, %rd21;"
+            "and.b32 %r30, %r1, 1; setp.eq.u32 %p5, %r30, 0; selp.b64 %rd22, %rd20, %rd1, %p5;" +
+                rounds("atom.add.u32 %r26, [%rd22], 1;") + "ret;",
+            false},
         Skipped{"LocalMemory",
                 ".local .b32 mine; st.local.u32 [mine], 0;" +
                     rounds("ld.local.u32 %r25, [mine]; add.u32 %r25, %r25, 1;"
@@ -160,7 +138,7 @@ INSTANTIATE_TEST_SUITE_P(
                 rounds("cp.async.ca.shared.global [%r13], [%rd11], 4; cp.async.wait_all;") + end,
                 false},
         Skipped{"SumOfSums", rounds("add.u32 %r24, %r24, %r20;") + end, false}),
-    [](const auto& info) { return std::string(info.param.name); });
+    name_of);
 
 TEST(RoundSkipper, SkipsMostRoundsOfZeros) {
     Shape shape{.threads = 64, .period = period};
