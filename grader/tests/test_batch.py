@@ -5,6 +5,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from gone import is_gone
 
 from grader.fingerprint import ROOT
 from grader.labs import Lab
@@ -100,14 +101,6 @@ def test_nothing_outlives_a_program_that_ended(row_for, tmp_path: Path) -> None:
     row = row_for(f"sleep 1000 & echo $! >'{tmp_path}/child'; verdict passed 10")
     assert row.state == "passed"
     assert is_gone(int((tmp_path / "child").read_text()))
-
-
-def is_gone(pid: int) -> bool:
-    """A killed process may remain a zombie for a moment, until its parent reaps it."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return True
 
 
 def test_a_verdict_tells_neither_time_nor_place() -> None:
