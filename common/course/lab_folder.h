@@ -15,14 +15,10 @@ struct LabFolder {
     std::string title() const {
         return number + " " + name;
     }  // as in "lab03 shared_memory: passed"
-    // ".cpp" in a lab without CUDA, whose skeleton is skeleton.cpp; else ".cu".
-    std::string ending() const {
-        return std::filesystem::exists(folder / "skeleton.cpp") ? ".cpp" : ".cu";
-    }
-    std::filesystem::path skeleton() const { return folder / ("skeleton" + ending()); }
-    std::filesystem::path kernel() const { return folder / ("kernel" + ending()); }
+    std::filesystem::path skeleton() const { return folder / "skeleton.cu"; }
+    std::filesystem::path kernel() const { return folder / "kernel.cu"; }
     std::filesystem::path solution() const {
-        return root / "solutions" / folder.filename() / ("kernel" + ending());
+        return root / "solutions" / folder.filename() / "kernel.cu";
     }
     std::filesystem::path results() const { return root / "build" / "results"; }
     std::filesystem::path variants() const { return root / "build" / "variants" / number; }

@@ -12,10 +12,7 @@
 
 #include "contract/case.h"
 #include "device/sim.h"
-#include "native/program.h"
 #include "planner/plans.h"
-#include "threads/counts.h"
-#include "threads/races.h"
 
 namespace lab {
 
@@ -31,8 +28,6 @@ struct Run {
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<std::string> remarks;            // lines that cost no points
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced
-    std::vector<threads::Race> thread_races;     // of a native function, if they were looked for
-    threads::CallCounts thread_counts;           // of a native function, if they were counted
 };
 
 // The code under test: kernels launched by the harness, plans of host functions, or both.
@@ -43,8 +38,6 @@ struct Subject {
     plan::ParameterNames parameter_names = {};
     std::string source = {};             // the student's
     std::filesystem::path library = {};  // its host code as a library; empty: none was compiled
-    std::shared_ptr<const native::Program> program =
-        {};  // of native functions; null: there are none
 };
 
 class Executor {
