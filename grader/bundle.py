@@ -1,7 +1,7 @@
 """A bundle: everything that one student's points were computed from, in a zip that outlives the batch.
 
 bundle.json   the student, batch, seed and versions; each lab's points and the reasons
-labs/lab03/   kernel.cu as it was judged, verdict.json, and plans.json if it has a host function;
+labs/lab03/   kernel.cu or kernel.cpp as it was judged, verdict.json, and plans.json if it has a host function;
               hidden.toml and hidden.json if hidden cases are released
 course.toml   if the course has one
 page.html     the student's page
@@ -39,7 +39,7 @@ class Bundle:
     files: Mapping[str, bytes]
 
     def of(self, lab: str, name: str) -> bytes | None:
-        """A file of a lab, such as "kernel.cu"."""
+        """A file of a lab, such as "verdict.json"."""
         return self.files.get(f"labs/{lab}/{name}")
 
 

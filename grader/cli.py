@@ -98,7 +98,7 @@ def grade(
     wanted: Annotated[str, typer.Option("--labs", help='only these: "lab04 lab05"; default: all')] = "",
     unsafe: Unsafe = False,
 ) -> None:
-    """Grades FOLDER/NAME/*.cu: a table here; grades, exports and pages in FOLDER-grades."""
+    """Grades the files in FOLDER/NAME: a table here; grades, exports and pages in FOLDER-grades."""
     labs = find_labs(ROOT / "labs")
     course = course or default_course()
     rules = rules_for(submissions, labs, course)

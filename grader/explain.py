@@ -8,7 +8,7 @@ from grader.batch_file import Batch, read_batch, row_to_json
 from grader.bundle import Bundle, write_bundle
 from grader.decisions import as_graded, nobody
 from grader.fingerprint import sha256_of
-from grader.graded import HIDDEN, KERNEL, Cell, Graded, Rules, Student, graded, read_verdicts
+from grader.graded import HIDDEN, Cell, Graded, Rules, Student, graded, read_verdicts
 from grader.labs import Lab
 from grader.pages import student_page
 from grader.points import format_points
@@ -65,13 +65,13 @@ def files_of(
 ) -> tuple[dict[str, bytes], str]:
     """A lab's files, and the result of judging it again."""
     name, lab = cell.row.name, cell.row.lab
-    judged = verdicts / name / f"{lab}{KERNEL}"
+    judged = verdicts / name / f"{lab}{labs[lab].ending if lab in labs else ''}"
     verdict, hidden = read(judged.with_suffix(VERDICT)), read(judged.with_suffix(HIDDEN))
     handin = batch.handins.get((name, lab))
     if not handin or not judged.exists() or sha256_of(judged) != handin.kernel_sha256:
         return {}, "there is no file that was judged"
     kernel = judged.read_bytes()
-    files = {f"labs/{lab}/kernel.cu": kernel}
+    files = {f"labs/{lab}/{labs[lab].file}": kernel}
     if verdict is None:
         return files, "the machine left no verdict"
     files[f"labs/{lab}/verdict.json"] = verdict

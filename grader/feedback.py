@@ -1,6 +1,7 @@
 """A verdict for its student: without paths of the grader's machine, and without hints."""
 
 from collections.abc import Iterator
+from pathlib import PurePath
 
 from verdict.model import Case, Failure, Task, Verdict
 from verdict.words import at_place, where_of
@@ -38,9 +39,9 @@ def first_failure_of(task: Task, verdict: Verdict) -> dict[str, str]:
 
 
 def message_of(verdict: Verdict) -> str:
-    """The beginning of the verdict's message, with the path of the file replaced by kernel.cu."""
+    """The beginning of the verdict's message, with the name of the file in place of its path."""
     path, message = verdict.kernel.path, verdict.message or ""
-    return excerpt(message.replace(path, "kernel.cu") if path else message, f"make {verdict.lab} test")
+    return excerpt(message.replace(path, PurePath(path).name) if path else message, f"make {verdict.lab} test")
 
 
 def note_of(message: str, verdict: Verdict) -> str:

@@ -5,10 +5,13 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
+from course.lab_file import ending_of, skeleton_in
+
 from grader.labs import number_of
 
 ROOT = Path(__file__).resolve().parents[1]
 NVCC_RECORD = ROOT / "build/tools/nvcc.path"  # common/setup/nvcc.sh writes it
+CLANG_RECORD = ROOT / "build/tools/clang.path"  # common/setup/clang.sh writes it, for labs in C++
 HELPERS = (
     "sandbox_entry",
     "plan_recorder",
@@ -21,7 +24,7 @@ def fingerprint(lab: Path, programs: Path) -> str:
     """The SHA-256 of everything that judges a lab on this machine."""
     parts = [
         grader(),
-        toolchain(),
+        toolchain() if ending_of(lab) == ".cu" else clang(),
         host_compiler(),
         sha256_of(*program(lab, programs)),
         sha256_of(*definition(lab)),
@@ -38,7 +41,7 @@ def program(lab: Path, programs: Path) -> list[Path]:
 
 def definition(lab: Path) -> list[Path]:
     """The files that define a lab when its program runs."""
-    return [file for name in ("lab.toml", "skeleton.cu") if (file := lab / name).exists()]
+    return [file for file in (lab / "lab.toml", skeleton_in(lab)) if file.exists()]
 
 
 @cache
@@ -50,12 +53,23 @@ def grader() -> str:
 @cache
 def toolchain() -> str:
     """ "nvcc 13.0"; empty if set-up has not found one."""
+    _, found, version = said_by(recorded(NVCC_RECORD), "--version").partition("release ")
+    return f"nvcc {version.partition(',')[0]}" if found else ""
+
+
+@cache
+def clang() -> str:
+    """ "clang 14.0.6"; empty if set-up has not found one."""
+    version = said_by(recorded(CLANG_RECORD), "-dumpversion").strip()
+    return f"clang {version}" if version else ""
+
+
+def recorded(record: Path) -> str:
+    """The path of a tool that set-up found; empty without one."""
     try:
-        nvcc = NVCC_RECORD.read_text(encoding="utf-8").strip()
+        return record.read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
         return ""
-    _, found, version = said_by(nvcc, "--version").partition("release ")
-    return f"nvcc {version.partition(',')[0]}" if found else ""
 
 
 @cache

@@ -16,9 +16,10 @@ from grader.archive.limits import ARCHIVES, is_archive
 from grader.batch import NoWorkers, Work, judge_all
 from grader.batch_file import Handin, Standing, UnusableBatch, read_batch
 from grader.changes import Change
+from grader.clang import require_clang
 from grader.cluster import cluster, require_same
 from grader.fingerprint import ROOT, fingerprint, sha256_of
-from grader.graded import HIDDEN, KERNEL, Graded, Rules
+from grader.graded import HIDDEN, Graded, Rules
 from grader.hidden_cases import require_cases
 from grader.journal import Journal, journal_in
 from grader.labs import Lab, require_programs
@@ -64,9 +65,10 @@ def grade_folder(submissions: Path, labs: dict[str, Lab], run: Run) -> tuple[Gra
     with temporary_folder() as room:
         found = list(find_submissions(source, labs, room, run.wanted))
         if not found:
-            raise Refused(f"{text_of(source)} is empty: a submission is FOLDER/NAME/kernel.cu")
+            raise Refused(f"{text_of(source)} is empty: a submission is FOLDER/NAME/kernel.cu, or kernel.cpp")
         handed_in = {each.lab for each in found if isinstance(each, Submission)}
         require_programs(ROOT / run.judging.programs, (lab.number for lab in handed_in))
+        require_clang(handed_in)
         require_cases(handed_in, run.judging)
         grades = grades_of(source)
         grades.mkdir(mode=0o700, exist_ok=True)
@@ -165,7 +167,7 @@ def write_verdicts(
     journal: Journal,
     part: Path,
 ) -> list[Row]:
-    """Writes verdicts/NAME/lab03.json, lab03.cu next to it, and times.csv.
+    """Writes verdicts/NAME/lab03.json, the file that was judged next to it, and times.csv.
 
     Returns the rows of what was found, in the same order.
     """
@@ -182,7 +184,7 @@ def write_verdicts(
             file = part / "verdicts" / each.name / f"{each.lab.number}.json"
             write_verdict(file, how.verdict)
             write_verdict(file.with_suffix(HIDDEN), how.hidden)
-            keep_kernel(each.file, handins[each.name, each.lab.number], file.with_suffix(KERNEL))
+            keep_kernel(each.file, handins[each.name, each.lab.number], file.with_suffix(each.lab.ending))
             yield each, how
 
     (part / "verdicts").mkdir()

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from course.lab_file import ending_of, skeleton_in, solution_of
+
 from grader.fingerprint import ROOT
 from grader.labs import number_of
 from grader.refused import Refused
@@ -39,6 +41,11 @@ class Kernel:
     kind: str
     lab: str  # "lab03_shared_memory"
     text: bytes
+
+    @property
+    def ending(self) -> str:
+        """ ".cu" or ".cpp"."""
+        return ending_of(ROOT / "labs" / self.lab)
 
 
 def main() -> None:
@@ -99,9 +106,10 @@ def kernels_by_kind() -> dict[str, list[Kernel]]:
         raise Refused("there is no solutions/ here: this is the student edition")
     known: dict[str, list[Kernel]] = {kind: [] for kind in MIX}
     for lab in sorted(path.name for path in solutions.glob("lab*_*")):
-        of_lab = [solutions / lab / "kernel.cu", *sorted((solutions / lab).glob("right/*"))]
+        folder = ROOT / "labs" / lab
+        of_lab = [solution_of(folder), *sorted((solutions / lab).glob("right/*"))]
         known["right"] += [Kernel("right", lab, text_of(file, lab)) for file in of_lab]
-        skeleton = (ROOT / "labs" / lab / "skeleton.cu").read_bytes()
+        skeleton = skeleton_in(folder).read_bytes()
         known["not started"].append(Kernel("not started", lab, skeleton))
         for file in sorted((solutions / lab).glob("wrong/*")):
             text = text_of(file, lab)
@@ -138,26 +146,26 @@ def time_of(chance: random.Random) -> datetime:
 
 def as_folder(folder: Path, name: str, kernel: Kernel, time: datetime) -> None:
     """NAME/lab03_shared_memory/kernel.cu"""
-    write(folder / name / kernel.lab / "kernel.cu", kernel.text, time)
+    write(folder / name / kernel.lab / f"kernel{kernel.ending}", kernel.text, time)
 
 
 def as_nested_folder(folder: Path, name: str, kernel: Kernel, time: datetime) -> None:
     """NAME/my work/Lab/lab03_shared_memory (1).cu, with an older file in NAME/my work/old"""
-    write(folder / name / "my work" / "Lab" / f"{kernel.lab} (1).cu", kernel.text, time)
+    write(folder / name / "my work" / "Lab" / f"{kernel.lab} (1){kernel.ending}", kernel.text, time)
     older = b"// an older one\n" + kernel.text
-    write(folder / name / "my work" / "old" / f"{kernel.lab}.cu", older, time - timedelta(days=1))
+    write(folder / name / "my work" / "old" / f"{kernel.lab}{kernel.ending}", older, time - timedelta(days=1))
 
 
 def as_file(folder: Path, name: str, kernel: Kernel, time: datetime) -> None:
     """NAME_lab03.cu"""
-    write(folder / f"{name}_{kernel.lab.partition('_')[0]}.cu", kernel.text, time)
+    write(folder / f"{name}_{kernel.lab.partition('_')[0]}{kernel.ending}", kernel.text, time)
 
 
 def as_zip(folder: Path, name: str, kernel: Kernel, time: datetime) -> None:
     """NAME.zip, as `make handin` writes it."""
     file = folder / f"{name}.zip"
     with zipfile.ZipFile(file, "w") as archive:
-        info = zipfile.ZipInfo(f"{kernel.lab}/kernel.cu", time.timetuple()[:6])
+        info = zipfile.ZipInfo(f"{kernel.lab}/kernel{kernel.ending}", time.timetuple()[:6])
         info.compress_type = zipfile.ZIP_DEFLATED
         archive.writestr(info, kernel.text)
     os.utime(file, (time.timestamp(),) * 2)

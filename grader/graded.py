@@ -20,7 +20,6 @@ from grader.row import DECIDED, NEEDS_REVIEW, Row
 from grader.score import ON_TIME, Score, score, undecided
 
 HIDDEN = ".hidden.json"  # suffix for the verdict on the hidden cases, next to the verdict
-KERNEL = ".cu"  # suffix for the file that was judged, next to the verdict
 # By name and lab; with the failed hidden cases.
 Verdicts = dict[tuple[str, str], tuple[Verdict, tuple[Hidden, ...]]]
 

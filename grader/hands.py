@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from course.lab_file import ENDINGS, skeleton_in, solution_of
 from verdict.model import Unreadable, read
 
 from grader.fingerprint import ROOT
@@ -18,8 +19,9 @@ def hands_of(grades: Path, earlier: tuple[Path, ...]) -> list[Hand]:
 
 
 def hands_in(grades: Path, year: str) -> Iterator[Hand]:
-    """The submissions in one folder of grades: verdicts/NAME/lab03.cu, and the verdict beside it."""
-    for file in sorted((grades / "verdicts").glob("*/lab[0-9]*.cu")):
+    """The submissions in one folder of grades: verdicts/NAME/lab03.cu or .cpp, and the verdict beside it."""
+    files = (file for ending in ENDINGS for file in (grades / "verdicts").glob(f"*/lab[0-9]*{ending}"))
+    for file in sorted(files):
         text = file.read_text(encoding="utf-8", errors="replace")
         code = own_code(text, instructions_of(file.with_suffix(".json")), known_in(file.stem))
         yield Hand(text_of(file.parent.name), file.stem, text, code, year)
@@ -34,5 +36,5 @@ def instructions_of(verdict: Path) -> tuple[str, ...]:
 
 def known_in(lab: str) -> frozenset[Fragment]:
     """The fragments that everybody may have: the skeleton's and, where it is there, the solution's."""
-    files = [*ROOT.glob(f"labs/{lab}_*/skeleton.cu"), *ROOT.glob(f"solutions/{lab}_*/kernel.cu")]
-    return frozenset().union(*(fragments_of(file.read_text(encoding="utf-8")) for file in files))
+    files = [file for folder in ROOT.glob(f"labs/{lab}_*") for file in (skeleton_in(folder), solution_of(folder))]
+    return frozenset().union(*(fragments_of(file.read_text(encoding="utf-8")) for file in files if file.exists()))

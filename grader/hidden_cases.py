@@ -31,7 +31,7 @@ def cases_in(private: Path | None, labs: Mapping[str, Lab]) -> dict[str, bytes]:
 def require_cases(labs: Iterable[Lab], judging: Judging) -> None:
     """Refuses hidden cases that a lab's program rejects: better once now than 300 times later."""
     for lab in (lab for lab in labs if lab.number in judging.hidden):
-        skeleton = (lab.folder / "skeleton.cu").read_bytes()
+        skeleton = lab.skeleton.read_bytes()
         with temporary_folder() as room:
             judged = run_lab(room, lab.folder, skeleton, judging, threading.Event(), hidden=True)
         if judged.status != NOT_STARTED:

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath, PurePosixPath
 
-from grader.archive.limits import KERNELS, STUDENT, VERSION, is_archive
+from course.lab_file import ENDINGS, KERNELS
+
+from grader.archive.limits import STUDENT, VERSION, is_archive
 from grader.archive.unpack import unpack
 from grader.hand_in import HandIn, Item
 from grader.labs import Lab
@@ -19,20 +21,32 @@ from grader.visible import is_visible
 MOST_BYTES = 1 << 20  # of a kernel, at most; all of it is sent to a worker
 MOST_KERNELS = 1000  # enough for seven labs, many times over
 NAMED_OTHERS = 3  # names listed in full; the rest are only counted
-# The course's folders with .cu files.
+# The course's folders with .cu and .cpp files.
 COURSE = ("common", "docs", "examples", "grader", "labs", "solutions", "build")
+FILE = f"{' or '.join(ENDINGS)} file"
+FILES = f"{' and '.join(ENDINGS)} files"
 COPY = re.compile(r"(?: \((\d+)\)|-(\d+))$")  # a browser's kernel (1).cu, Canvas's kernel-1.cu
 
 
 @dataclass(frozen=True)
 class Kernel:
-    """A student's .cu file and its origin."""
+    """A student's .cu or .cpp file and its origin."""
 
     file: Path
     shown: str  # the student's name for it
     root: Path  # links must not lead out of it
     order: int  # the platform's count
     came_as: Path  # the file, or the archive that contained it
+
+    @property
+    def ending(self) -> str:
+        """ ".cu" or ".cpp", in whatever case it is written."""
+        return self.file.suffix.lower()
+
+    @property
+    def is_named_kernel(self) -> bool:
+        """True for kernel.cu, kernel (1).cpp, Kernel.CPP and the like."""
+        return PurePath(self.shown).name.lower().startswith("kernel")
 
     @property
     def age(self) -> tuple[int, int, int, str]:
@@ -66,7 +80,7 @@ class Kernels:
     def add(self, kernel: Kernel) -> None:
         """Adds a kernel. Raises Unusable for more than MOST_KERNELS."""
         if len(self.found) == MOST_KERNELS:
-            raise Unusable(f"more than {MOST_KERNELS} .cu files: the others are not read")
+            raise Unusable(f"more than {MOST_KERNELS} {FILES}: the others are not read")
         self.found.append(kernel)
 
     def kernels_of(self, item: Item, archive: Path | None = None) -> Iterator[Kernel]:
@@ -75,7 +89,7 @@ class Kernels:
             inside = text_of(file.relative_to(item.path)) if file != item.path else ""
             shown = str(PurePosixPath(item.shown, inside))
             root = item.path if inside else file.parent
-            if file.name.lower().endswith(KERNELS):
+            if file.name.lower().endswith(ENDINGS) and not is_of_the_harness(PurePosixPath(shown)):
                 yield Kernel(file, shown, root, item.order, archive or file)
             elif is_archive(file.name) and archive:
                 self.others.append(f"{shown}, an archive in an archive, which stays closed")
@@ -120,18 +134,24 @@ class Kernels:
         return sorted(found)
 
 
+def is_of_the_harness(path: PurePosixPath) -> bool:
+    """True for the course's own files in C++, which come with a copy of a lab's folder or of the course."""
+    ours = path.name == "test.cpp" or not {"causes", "common"}.isdisjoint(path.parts)
+    return ours and path.suffix == ".cpp"
+
+
 def without_our_own(found: list[Kernel], labs: dict[str, Lab]) -> tuple[list[Kernel], list[str]]:
     """Drops the course's own files next to a student's kernel; returns the names of the other files, too.
 
-    If the complete repository is handed in, only its labs/*/kernel.cu count.
+    If the complete repository is handed in, only its labs/*/kernel.cu and kernel.cpp count.
     """
-    own = [("labs", lab.folder.name, "kernel.cu") for lab in labs.values()]
+    own = [("labs", lab.folder.name, name) for lab in labs.values() for name in KERNELS]
     paths = [PurePosixPath(kernel.shown) for kernel in found]
     copies = {path.parents[2] for path in paths if path.parts[-3:] in own}
     kept, scratch = [], []
     for kernel, path in zip(found, paths, strict=True):
         copy = next((copy for copy in copies if path.is_relative_to(copy)), None)
-        skeleton = path.name.endswith("skeleton.cu") and path.with_name("kernel.cu") in paths
+        skeleton = path.stem.endswith("skeleton") and path.with_name(f"kernel{path.suffix}") in paths
         if path.parts[-3:] in own or (copy is None and not skeleton):
             kept.append(kernel)
         elif copy is not None and path.relative_to(copy).parts[0] not in COURSE:
@@ -148,8 +168,8 @@ def shortened(shown: list[str]) -> str:
 def no_kernel(others: list[str]) -> str:
     """The message that there is no kernel, with the files found instead."""
     if not others:
-        return "no .cu file"
-    return f"no .cu file; there is {shortened(others)}"
+        return f"no {FILE}"
+    return f"no {FILE}; there is {shortened(others)}"
 
 
 def text_of_kernel(kernel: Kernel) -> bytes:

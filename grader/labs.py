@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from course.lab_file import LANGUAGES, ending_of, kernel_in, skeleton_in, solution_of
+
 from grader.refused import Refused
 from grader.row import text_of
 
@@ -24,6 +26,31 @@ class Lab:
     folder: Path
     kernel: str
     rules: int = 1
+
+    @property
+    def ending(self) -> str:
+        """ ".cu" or ".cpp", of the files that are handed in for it."""
+        return ending_of(self.folder)
+
+    @property
+    def language(self) -> str:
+        """ "CUDA" or "C++"."""
+        return LANGUAGES[self.ending]
+
+    @property
+    def file(self) -> str:
+        """The name of the student's file: "kernel.cu"."""
+        return kernel_in(self.folder).name
+
+    @property
+    def skeleton(self) -> Path:
+        """The skeleton."""
+        return skeleton_in(self.folder)
+
+    @property
+    def solution(self) -> Path:
+        """The reference solution; it may be missing."""
+        return solution_of(self.folder)
 
 
 def find_labs(labs_folder: Path) -> dict[str, Lab]:

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 
 from verdict.model import Unreadable, Verdict
 
-from grader.fingerprint import ROOT
 from grader.hidden import failures
 from grader.labs import Lab
 from grader.refused import Refused
@@ -22,9 +21,8 @@ def prove(labs: Iterable[Lab], judging: Judging) -> None:
     Only labs with hidden cases are proved; the project's own tests prove the others.
     """
     for lab in labs:
-        solution = ROOT / "solutions" / lab.folder.name / "kernel.cu"
-        if lab.number in judging.hidden and solution.exists():
-            prove_one(lab, solution.read_bytes(), judging)
+        if lab.number in judging.hidden and lab.solution.exists():
+            prove_one(lab, lab.solution.read_bytes(), judging)
 
 
 def prove_one(lab: Lab, solution: bytes, judging: Judging) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from verdict.model import Unreadable, read
 
 from grader.bundle import Bundle, read_bundle
+from grader.clang import require_clang
 from grader.differences import differences
 from grader.fingerprint import ROOT, definition, program, sha256_of, toolchain
 from grader.labs import Lab, require_programs
@@ -43,11 +44,12 @@ def replay(file: Path, labs: dict[str, Lab], judging: Judging) -> Iterator[Repla
     bundle = read_bundle(file)
     for about in bundle.about["labs"]:
         number = about["lab"]
-        kernel, before = bundle.of(number, "kernel.cu"), bundle.of(number, "verdict.json")
         if not number:
             yield Replayed("no lab", [], [], NOTHING)
             continue
-        if number not in labs or kernel is None or before is None:
+        kernel = bundle.of(number, labs[number].file) if number in labs else None
+        before = bundle.of(number, "verdict.json")
+        if kernel is None or before is None:
             yield Replayed(number, [NOTHING], [])
             continue
         differs = compared(before, judge_again(labs[number], kernel, before, judging))
@@ -69,6 +71,7 @@ def judge_again(lab: Lab, kernel: bytes, before: bytes, judging: Judging, cases:
     `cases`: hidden ones, in place of the lab's.
     """
     require_programs(ROOT / judging.programs, [lab.number])
+    require_clang([lab])
     as_before = replace(judging.with_arguments(*arguments_of(before)), hidden={lab.number: cases})
     with temporary_folder() as room:
         judged = run_lab(room, lab.folder, kernel, as_before, threading.Event(), hidden=bool(cases))

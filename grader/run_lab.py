@@ -1,4 +1,4 @@
-"""Runs a lab's program on one kernel, in its own folder, always as kernel.cu.
+"""Runs a lab's program on one kernel, in its own folder, always as kernel.cu or, for a lab in C++, kernel.cpp.
 
 No verdict contains the student, the original path, or the time taken: identical kernels have identical verdicts, on
 every machine.
@@ -11,6 +11,8 @@ import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from course.lab_file import kernel_in
 
 from grader.fingerprint import ROOT
 from grader.labs import number_of
@@ -58,12 +60,13 @@ def run_lab(
     `hidden`: on the lab's hidden cases in place of its own.
     """
     number = number_of(lab)
-    (folder / "kernel.cu").touch(0o600)  # in the account sandbox, others' steps run at the same time
-    (folder / "kernel.cu").write_bytes(kernel)
+    file = folder / kernel_in(lab).name
+    file.touch(0o600)  # in the account sandbox, others' steps run at the same time
+    file.write_bytes(kernel)
     command = [
         str(ROOT / judging.programs / number),
         f"--lab={lab}",
-        "--kernel=kernel.cu",
+        f"--kernel={file.name}",
         "--out=verdict.json",
     ]
     if hidden:

@@ -1,7 +1,7 @@
 """Finds the submissions in a folder, or in a downloaded archive: the newest file of each lab."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import chain
@@ -142,15 +142,10 @@ def submissions_of(
     if hand_in.problem:
         yield needs_review(name, "", hand_in.problem, student=student)
         return
-    by_lab: dict[str, list[Kernel]] = {}
     kernels = Kernels(hand_in, labs, room)
-    findings = findings_of(kernels, refused)
     edition = edition_of(kernels.versions)
-    for kernel in kernels.found:
-        try:
-            by_lab.setdefault(lab_of(kernel, labs).number, []).append(kernel)
-        except Unusable as reason:
-            findings.append(f"{kernel.shown}: {reason}")
+    by_lab, unusable = sorted_by_lab(kernels.found, labs)
+    findings = findings_of(kernels, refused) + unusable
     here = sorted(by_lab.keys() & set(wanted or by_lab))
     others = note_of_others(sorted(by_lab.keys() - set(here)))
     if others and not here:
@@ -165,6 +160,30 @@ def submissions_of(
         yield newest(hand_in, student, labs[number], by_lab[number], tested)
     if findings:
         yield row_of(findings, name, student)
+
+
+def sorted_by_lab(found: Sequence[Kernel], labs: dict[str, Lab]) -> tuple[dict[str, list[Kernel]], list[str]]:
+    """The kernels of each lab, and the findings about files that no lab can use."""
+    by_lab: dict[str, list[Kernel]] = {}
+    others: list[tuple[Kernel, str, str]] = []  # with the lab, if it is known, and the reason
+    for kernel in found:
+        try:
+            lab = lab_of(kernel, labs)
+        except Unusable as reason:
+            others.append((kernel, "", str(reason)))
+            continue
+        if kernel.ending == lab.ending:
+            by_lab.setdefault(lab.number, []).append(kernel)
+        else:
+            others.append((kernel, lab.number, f"{lab.number} is in {lab.language}: its file is a {lab.file}"))
+    return by_lab, [
+        f"{kernel.shown}: {reason}" for kernel, number, reason in others if not is_beside(kernel, number, by_lab)
+    ]
+
+
+def is_beside(kernel: Kernel, lab: str, by_lab: Collection[str]) -> bool:
+    """True for a student's other file in C++, such as a main.cpp of one's own beside the kernel."""
+    return kernel.ending == ".cpp" and bool(by_lab) and lab in ("", *by_lab) and not kernel.is_named_kernel
 
 
 def note_of_others(labs: Sequence[str]) -> str:

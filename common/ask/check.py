@@ -34,7 +34,8 @@ def stray_files(lab: Lab) -> list[str]:
     """Files that no question and no drill reads."""
     drills = {file.stem for file in lab.folder.glob("drills/*.toml")}
     files = [*lab.folder.glob("questions/*"), *lab.folder.glob("drills/*"), *lab.solutions.glob("drills/*")]
-    stray = [file for file in files if file.suffix != ".toml" and (file.suffix != ".cu" or file.stem not in drills)]
+    starts = {f"{drill}{lab.ending}" for drill in drills}
+    stray = [file for file in files if file.suffix != ".toml" and file.name not in starts]
     return [f"{file.relative_to(lab.root)}:1: a stray file: no question or drill reads it" for file in stray]
 
 

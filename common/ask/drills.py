@@ -27,7 +27,7 @@ class Most(Measured, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The file NAME.toml beside the start NAME.cu."""
+    """The file NAME.toml beside the start, NAME.cu or NAME.cpp."""
 
     title: str
     story: str
@@ -53,17 +53,17 @@ class Drill:
 
     @property
     def start(self) -> Path:
-        return self.lab.folder / "drills" / f"{self.file}.cu"
+        return self.lab.folder / "drills" / f"{self.file}{self.lab.ending}"
 
     @property
     def answer(self) -> Path:
         """Not there in a student's edition."""
-        return self.lab.solutions / "drills" / f"{self.file}.cu"
+        return self.lab.solutions / "drills" / f"{self.file}{self.lab.ending}"
 
     @property
     def copy(self) -> Path:
         """The student's file."""
-        return self.lab.root / "drills" / self.lab.number / f"{self.name}.cu"
+        return self.lab.root / "drills" / self.lab.number / f"{self.name}{self.lab.ending}"
 
 
 @dataclass(frozen=True)
@@ -80,8 +80,8 @@ def drills_of(lab: Lab) -> dict[str, Drill]:
     drills = {}
     for file in sorted(lab.folder.glob("drills/*.toml")):
         drills[name_of(file)] = Drill(lab, file.stem, read_toml(file, lab.root, Told))
-        if not file.with_suffix(".cu").exists():
-            raise Mistake(f"{file.relative_to(lab.root)}:1: {file.stem}.cu is missing beside it")
+        if not (start := file.with_suffix(lab.ending)).exists():
+            raise Mistake(f"{file.relative_to(lab.root)}:1: {start.name} is missing beside it")
     return drills
 
 
@@ -135,6 +135,6 @@ def prove(drill: Drill) -> list[str]:
 def _is_right_without(drill: Drill, number: int) -> bool:
     lines = drill.answer.read_text(encoding="utf-8").splitlines()
     with TemporaryDirectory() as folder:
-        file = Path(folder) / f"{drill.name}.cu"
+        file = Path(folder) / drill.copy.name
         file.write_text("\n".join(lines[: number - 1] + lines[number:]) + "\n", encoding="utf-8")
         return judge(drill, file).right

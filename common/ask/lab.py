@@ -7,6 +7,8 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from course.lab_file import ending_of, kernel_in, solution_of
+
 from .simulator import Simulator
 
 
@@ -28,7 +30,12 @@ class Lab:
 
     @property
     def solution(self) -> Path:
-        return self.solutions / "kernel.cu"
+        return solution_of(self.folder)
+
+    @property
+    def ending(self) -> str:
+        """Of its kernels and drills: ".cu" or ".cpp"."""
+        return ending_of(self.folder)
 
     @property
     def simulator(self) -> Simulator:
@@ -36,7 +43,7 @@ class Lab:
 
     def own_kernel(self) -> Path | None:
         """The student's kernel, if it has passed as it is now."""
-        kernel = self.folder / "kernel.cu"
+        kernel = kernel_in(self.folder)
         try:
             verdict = json.loads((self.root / "build/results/standing" / f"{self.number}.json").read_bytes())
             same = hashlib.sha256(kernel.read_bytes()).hexdigest() == verdict["kernel"]["sha256"]

@@ -21,6 +21,10 @@ from .files import write_whole
 SECONDS = 60
 METRIC = re.compile(r"l1tex__[td]_(?:requests|sectors)_pipe_lsu_mem_(global)_op_(ld|st)\.sum|l1tex__data_pipe_lsu_"
                     r"(wavefronts)_mem_shared_op_(ld|st)\.sum")  # fmt: skip
+# As threads/counts.cpp writes it.
+OF_THREADS = re.compile(r"counted  +(\d+) changes of a cache line's owner, (\d+) of them false sharing; (\d+) atomics; "
+                        r"(\d+) critical sections; at most (\d+) loads")  # fmt: skip
+NAMES_OF_THREADS = ("owner_changes", "false_sharing", "atomics", "criticals", "busiest_loads")
 MODEL = "common/model/gpus/h200.toml"  # counts do not depend on it
 
 
@@ -123,6 +127,16 @@ class Simulator:
             for name, count in _named(launch["counts"]).items():
                 counts[name] = counts.get(name, 0) + count
         return counts
+
+    def counts_of_threads(self, lab: Path, file: Path, function: str, sizes: str) -> dict[str, int]:
+        """Counts a call of a function in C++, with sizes as `make labNN run N=` takes them. Raises NoRun."""
+        program = self.program(lab.name.partition("_")[0])
+        command = [program, "--run", "--lab", lab, "--kernel", file, "--case", function, "--size", sizes]
+        ran = run_program(command)
+        found = OF_THREADS.search(ran.stdout)
+        if not found:
+            raise NoRun(last_error(ran))
+        return dict(zip(NAMES_OF_THREADS, map(int, found.groups())))
 
 
 def _report(command: list[Any]) -> Any:

@@ -16,6 +16,7 @@ struct ProcessLimits {
     size_t file_bytes = size_t{256} << 20;  // of each file written
     size_t output_bytes = size_t{1} << 20;  // kept of its output: beginning and end
     unsigned processes = 4096;              // of this user
+    unsigned threads = 0;                   // more of them in an account of the sandbox's
     bool own_session = false;               // and thus no terminal
 };
 

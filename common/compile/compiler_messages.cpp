@@ -52,8 +52,9 @@ int signal_of(const Finished& ran) {
 }  // namespace
 
 CompilerMessages::CompilerMessages(std::string_view output, const std::filesystem::path& folder,
-                                   std::string_view compiled_name, std::string_view shown_name)
-    : shown_name_(shown_name) {
+                                   std::string_view compiled_name, std::string_view shown_name,
+                                   std::string compiler)
+    : shown_name_(shown_name), compiler_(std::move(compiler)) {
     const std::string here = renamed(output, folder.string() + "/", "");
     text_ = without_remarks(renamed(without_chance(here), compiled_name, shown_name));
     text_.erase(text_.find_last_not_of(" \n") + 1);
@@ -85,14 +86,14 @@ void CompilerMessages::fail(const Finished& ran, const ProcessLimits& limits) co
     }
     if (ran.timed_out) {
         throw NoVerdict(
-            fmt::format("nvcc did not end within {:.0f} seconds: is the machine very "
+            fmt::format("{} did not end within {:.0f} seconds: is the machine very "
                         "busy? Try again when it is not",
-                        limits.wall_seconds));
+                        compiler_, limits.wall_seconds));
     }
     // Nothing that the file can make nvcc print decides that the machine failed.
     const int signal = signal_of(ran);
     if (signal == SIGKILL)
-        throw NoVerdict("nvcc was killed: the system does that when memory runs out");
+        throw NoVerdict(compiler_ + " was killed: the system does that when memory runs out");
     const bool memory = says("bad_alloc") || says("out of memory") || says("memory exhausted") ||
                         says("Cannot allocate memory") || signal == SIGABRT;
     if (memory || says("File size limit exceeded") || signal == SIGXFSZ) {
@@ -103,13 +104,12 @@ void CompilerMessages::fail(const Finished& ran, const ProcessLimits& limits) co
             shown_name_, limits.memory_bytes >> 30, limits.file_bytes >> 20));
     }
     if (text_.empty() || text_.starts_with("nvcc fatal"))
-        throw NoVerdict(fmt::format("nvcc failed by itself (exit status {}, signal {}){}{}",
-                                    ran.exit_status, ran.signal, text_.empty() ? "" : ":\n",
-                                    shortened()));
+        throw NoVerdict(fmt::format("{} failed by itself (exit status {}, signal {}){}{}",
+                                    compiler_, ran.exit_status, ran.signal,
+                                    text_.empty() ? "" : ":\n", shortened()));
     if (signal)
-        throw NotCompiled(
-            fmt::format("{}: nvcc crashed (signal {}) when it compiled this file:\n{}", shown_name_,
-                        signal, shortened()));
+        throw NotCompiled(fmt::format("{}: {} crashed (signal {}) when it compiled this file:\n{}",
+                                      shown_name_, compiler_, signal, shortened()));
     throw NotCompiled(shortened());
 }
 

@@ -1,5 +1,5 @@
-// Presents nvcc's messages to the student: with the student's file name, at most 20 lines, and the
-// party at fault if compilation failed.
+// Presents a compiler's messages to the student: with the student's file name, at most 20 lines, and
+// the party at fault if compilation failed.
 #pragma once
 
 #include <filesystem>
@@ -12,10 +12,11 @@ namespace lab {
 
 class CompilerMessages {
   public:
-    // `compiled_name` is the name given to nvcc, `shown_name` the one known to the student. Paths
-    // below `folder`, which has another name each time, become relative.
+    // `compiled_name` is the name given to the compiler, `shown_name` the one known to the student.
+    // Paths below `folder`, which has another name each time, become relative.
     CompilerMessages(std::string_view output, const std::filesystem::path& folder,
-                     std::string_view compiled_name, std::string_view shown_name);
+                     std::string_view compiled_name, std::string_view shown_name,
+                     std::string compiler = "nvcc");
 
     std::string shortened() const;
 
@@ -28,7 +29,7 @@ class CompilerMessages {
   private:
     bool says(std::string_view words) const { return text_.find(words) != text_.npos; }
 
-    std::string text_, shown_name_;
+    std::string text_, shown_name_, compiler_;
 };
 
 }  // namespace lab

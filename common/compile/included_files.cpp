@@ -17,8 +17,8 @@ namespace {
 std::vector<std::string> prerequisites(const std::string& rule) {
     std::vector<std::string> names;
     std::string name;
-    const size_t colon = rule.find(" : ");
-    for (size_t i = colon == rule.npos ? rule.size() : colon + 3; i <= rule.size(); ++i) {
+    const size_t colon = rule.find(": ");
+    for (size_t i = colon == rule.npos ? rule.size() : colon + 2; i <= rule.size(); ++i) {
         const char c = i < rule.size() ? rule[i] : ' ';
         if (c == '\\' && i + 1 < rule.size()) {
             if (rule[++i] != '\n') name += rule[i];
@@ -100,6 +100,17 @@ void require_no_library(const std::string& rule, const std::string& why,
             if (name.find(library) == name.npos) continue;
             refuse_library(shown_name, name.substr(name.rfind(library) + 1), why);
         }
+    }
+}
+
+void require_no_intrinsics(const std::string& rule, const std::string& shown_name) {
+    for (const std::string& name : prerequisites(rule)) {
+        const std::string file = fs::path(name).filename();
+        if (file.ends_with("intrin.h") || file == "arm_neon.h" || file == "arm_sve.h")
+            throw NotCompiled(
+                fmt::format("{}: includes {}: write it in C++, and the compiler finds "
+                            "the instructions",
+                            shown_name, file));
     }
 }
 

@@ -23,4 +23,8 @@ void require_no_library_in(std::string_view source, const std::string& why,
 void require_no_library(const std::string& rule, const std::string& why,
                         const std::string& shown_name);
 
+// Throws NotCompiled naming the first header of a processor's own instructions: what they store, the
+// checks of a C++ file do not see.
+void require_no_intrinsics(const std::string& rule, const std::string& shown_name);
+
 }  // namespace lab

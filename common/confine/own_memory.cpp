@@ -1,6 +1,7 @@
 #include "confine/own_memory.h"
 
 #include <fcntl.h>
+#include <linux/sched.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -47,6 +48,10 @@ constexpr int loading[] = {SCMP_SYS(readlink), SCMP_SYS(stat),    SCMP_SYS(newfs
                            SCMP_SYS(access),   SCMP_SYS(pread64), SCMP_SYS(prctl),
                            SCMP_SYS(seccomp)};
 
+// Calls of a thread that begins, besides clone, whose flags say that it is one.
+constexpr int starting[] = {SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(sched_getaffinity),
+                            SCMP_SYS(sched_setaffinity)};
+
 void allow_own_memory(Filter& filter) {
     filter.answer(SCMP_ACT_ALLOW, allowed);
     // Signals to itself only, for abort() and raise().
@@ -65,6 +70,16 @@ void allow_loading(Filter& filter) {
 bool give_up_all_but_own_memory() {
     Filter filter(SCMP_ACT_ERRNO(EPERM));
     allow_own_memory(filter);
+    return filter.load();
+}
+
+bool give_up_all_but_own_threads() {
+    Filter filter(SCMP_ACT_ERRNO(EPERM));
+    allow_own_memory(filter);
+    filter.answer(SCMP_ACT_ALLOW, starting);
+    filter.answer(SCMP_ACT_ALLOW, SCMP_SYS(clone),
+                  {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD});
+    filter.refuse_unreadable(SCMP_SYS(clone3));
     return filter.load();
 }
 

@@ -54,7 +54,8 @@ void require_known_size(const Contract& contract, const Parameter& parameter) {
 }
 
 void require_known_role(const Contract& contract, const Parameter& parameter) {
-    const bool own = std::holds_alternative<Executed>(contract.called);
+    const bool own = std::holds_alternative<Executed>(contract.called) ||
+                     (contract.native() && parameter.role == Role::returned);
     const bool is_real =
         parameter.role == Role::scalar && !is_integer(parameter.type->fields[0].scalar);
     if (contract.is_host_function() && is_real)
@@ -229,6 +230,9 @@ void require_sound(const Contract& contract) {
     }
     if (contract.is_host_function() && contract.parameters.size() > most_host_parameters)
         fail(contract, "a host function has at most 10 parameters");
+    if (const NativeFunction* native = contract.native();
+        native && !std::ranges::count(contract.sizes, native->threads, &Size::name))
+        fail(contract, "its threads are " + native->threads + ", which is none of the sizes");
     if (const auto* host = std::get_if<HostFunction>(&contract.called);
         host && host->may_use_streams && contract.sized)
         fail(contract, "speed is measured in one stream: it may not use several");

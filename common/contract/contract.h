@@ -122,6 +122,11 @@ struct Launched {
 struct HostFunction {
     bool may_use_streams = false;  // beside the default one
 };
+// A function of the student's C++ file that computes with threads of its own: it is called in a process
+// of its own (native/call.h).
+struct NativeFunction {
+    std::string threads = "threads";  // the size that says how many it may use
+};
 // A function that an executor of the lab's own runs, `where` it says.
 struct Executed {
     std::string where;
@@ -259,7 +264,7 @@ struct Size {
 
 struct Contract {
     std::string name;  // of the kernel or function
-    std::variant<Launched, HostFunction, Executed> called;
+    std::variant<Launched, HostFunction, NativeFunction, Executed> called;
     std::vector<Size> sizes;
     std::vector<Parameter> parameters;
     std::vector<Data> data;  // the simplest first: the first that fails is shown
@@ -296,6 +301,7 @@ struct Contract {
 
     const Launched* launched() const { return std::get_if<Launched>(&called); }
     bool is_host_function() const { return std::holds_alternative<HostFunction>(called); }
+    const NativeFunction* native() const { return std::get_if<NativeFunction>(&called); }
     const Linear* linear() const { return std::get_if<Linear>(&diagnosed_as); }
     const Selection* selection() const { return std::get_if<Selection>(&diagnosed_as); }
     const Combination* combination() const { return std::get_if<Combination>(&diagnosed_as); }

@@ -27,7 +27,8 @@ std::vector<ContractPtr> Suite::contracts() const {
 }
 
 bool Suite::has_host_functions() const {
-    return std::ranges::any_of(contracts(), [](const auto& c) { return !c->launched(); });
+    return std::ranges::any_of(contracts(),
+                               [](const auto& c) { return !c->launched() && !c->native(); });
 }
 
 ContractPtr Suite::timed_contract() const {
@@ -50,8 +51,11 @@ void require_sound(const Suite& suite) {
     const bool executed = suite.executed();
     for (const ContractPtr& contract : suite.contracts()) {
         require_sound(*contract);
-        if (suite.build.language == Language::cxx && !executed)
+        if (suite.build.language == Language::cxx && !executed && !suite.is_native())
             throw std::invalid_argument("a lab in C++ without CUDA needs an executor of its own");
+        if ((contract->native() != nullptr) != suite.is_native())
+            throw std::invalid_argument(
+                "either all contracts of a lab are NativeFunction, or none is");
         if (std::holds_alternative<Executed>(contract->called) != executed)
             throw std::invalid_argument("either all contracts of a lab are Executed, or none is");
     }

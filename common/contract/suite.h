@@ -11,7 +11,7 @@ namespace lab {
 // How to compile the student's file.
 enum class Language { cuda, cxx };
 struct Build {
-    Language language = Language::cuda;   // cxx: for Executed functions
+    Language language = Language::cuda;   // cxx: for functions without a device
     std::vector<std::string> flags = {};  // extra ones for nvcc: {"-Xcompiler", "-fopenmp"}
     // Why CUB and Thrust may not be included, in the lab's words; empty: they may.
     std::string no_libraries = "";
@@ -38,7 +38,10 @@ struct Suite {
     Suite with_seed(uint64_t seed) const;
     // Each contract once, in the order of the cases.
     std::vector<ContractPtr> contracts() const;
-    bool has_host_functions() const;   // run by any executor
+    bool has_host_functions() const;  // run by any executor
+    bool is_native() const {
+        return main_contract()->native();
+    }                                  // called in processes of their own
     const Executed* executed() const;  // if run by the lab's own executor; null: on devices
     std::vector<const Contract*> launched() const;  // the kernels that the harness launches
 };

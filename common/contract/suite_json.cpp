@@ -9,6 +9,7 @@ using Json = nlohmann::ordered_json;
 
 const char* called_as(const Contract& contract) {
     if (contract.launched()) return "kernel";
+    if (contract.native()) return "native_function";
     return contract.is_host_function() ? "host_function" : "executed";
 }
 

@@ -15,10 +15,14 @@ struct LabFolder {
     std::string title() const {
         return number + " " + name;
     }  // as in "lab03 shared_memory: passed"
-    std::filesystem::path skeleton() const { return folder / "skeleton.cu"; }
-    std::filesystem::path kernel() const { return folder / "kernel.cu"; }
+    // ".cpp" in a lab without CUDA, whose skeleton is skeleton.cpp; else ".cu".
+    std::string ending() const {
+        return std::filesystem::exists(folder / "skeleton.cpp") ? ".cpp" : ".cu";
+    }
+    std::filesystem::path skeleton() const { return folder / ("skeleton" + ending()); }
+    std::filesystem::path kernel() const { return folder / ("kernel" + ending()); }
     std::filesystem::path solution() const {
-        return root / "solutions" / folder.filename() / "kernel.cu";
+        return root / "solutions" / folder.filename() / ("kernel" + ending());
     }
     std::filesystem::path results() const { return root / "build" / "results"; }
     std::filesystem::path variants() const { return root / "build" / "variants" / number; }

@@ -17,7 +17,7 @@ constexpr size_t most_bytes_read = 16 << 20;  // decode() refuses far smaller fi
 // Messages quote lines of the kernel, which the diff does not have: people find it there.
 std::filesystem::path write_made_kernel(const LabFolder& lab, const std::filesystem::path& diff) {
     const auto file =
-        lab.variants() / diff.parent_path().filename() / (diff.stem().string() + ".cu");
+        lab.variants() / diff.parent_path().filename() / (diff.stem().string() + lab.ending());
     write_file(file, read_kernel(lab, diff));
     return file;
 }

@@ -15,7 +15,7 @@ struct Submission {
     std::string text;    // UTF-8
 };
 
-// `given` is --kernel; if empty, the lab's own kernel.cu; of a diff (variant.h) the kernel that it
+// `given` is --kernel; if empty, the lab's own; of a diff (variant.h) the kernel that it
 // makes. Throws UsageError if there is no such file or the diff does not fit, NotCompiled if it is no
 // text.
 Submission read_submission(const LabFolder& lab, const std::filesystem::path& given);

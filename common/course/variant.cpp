@@ -39,11 +39,9 @@ size_t head_of(const std::vector<std::string_view>& lines) {
 
 bool stays(std::string_view line) { return line[0] != '-'; }
 
-constexpr std::string_view solution_name = "kernel.cu";
-
 // The file that the line `--- right/name.cu` names, in the folder of the solution; empty if it is none.
 std::string base_named_in(std::string_view line) {
-    static const std::regex form(R"(--- (kernel\.cu|(?:right|wrong)/\w+\.cu))");
+    static const std::regex form(R"(--- (kernel\.(?:cu|cpp)|(?:right|wrong)/\w+\.(?:cu|cpp)))");
     const std::string header(without_newline(line));
     std::smatch found;
     return std::regex_match(header, found, form) ? found[1].str() : "";
@@ -60,7 +58,7 @@ class Patch {
     Patch(std::string_view diff, std::string_view base)
         : diff_(lines_of(diff)), base_(lines_of(base)), head_(head_of(base_)) {
         const std::string name = base_of(diff);
-        whose_ = name == solution_name ? "the solution" : name;
+        whose_ = name.starts_with("kernel.") ? "the solution" : name;
     }
 
     std::string made() {
@@ -68,8 +66,9 @@ class Patch {
         while (head < diff_.size() && !diff_[head].starts_with("--- ")) made_ += diff_[head++];
         at_ = head;
         require(at_ + 2 < diff_.size() && diff_[at_ + 1].starts_with("+++ "),
-                "a diff has lines `--- kernel.cu`, `+++ name.cu` and `@@ ... @@`");
-        require(!whose_.empty(), "the diff is not one of the solution's kernel.cu");
+                "a diff has lines `--- NAME`, `+++ NAME` and `@@ ... @@`");
+        require(!whose_.empty(),
+                "the diff is not one of the solution, or of a file in right/ or wrong/");
         for (at_ += 2; at_ < diff_.size();) apply_hunk();
         --at_;
         require(diff_[at_].ends_with('\n'), "the diff's last line has no newline: was it cut off?");
@@ -160,6 +159,10 @@ std::string read_kernel(const LabFolder& lab, const std::filesystem::path& file)
     const std::string text = read_file(file);
     if (!is_diff(file)) return text;
     const std::string named = base_of(text);
+    if (!named.empty() && fs::path(named).extension() != lab.ending())
+        throw UsageError(fmt::format("{}: the diff is one of {}, and the solution of {} is {}",
+                                     shown(file), named, lab.number,
+                                     lab.solution().filename().string()));
     const fs::path base = named.empty() ? lab.solution() : lab.solution().parent_path() / named;
     try {
         return apply_diff(text, read_file(base));

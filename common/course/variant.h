@@ -1,5 +1,5 @@
 // A right or wrong kernel that differs from another one of its lab in a few lines is kept as what it
-// is: a unified diff against solutions/labNN_.../kernel.cu, or against a whole file beside it
+// is: a unified diff against the lab's solution, or against a whole file beside it
 // (docs/contracts/lab-folder.md).
 //
 //     // expect: failed, cause race

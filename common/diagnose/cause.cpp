@@ -9,6 +9,9 @@ namespace {
 
 bool is_about(const Cause& cause, const Contract* contract) {
     if (!contract) return cause.about == About::all;  // a limit belongs to no case
+    const bool counts = contract->counting() != nullptr;
+    if (contract->native())
+        return cause.about == About::threads || (cause.about == About::keys && counts);
     switch (cause.about) {
         case About::all:
             return true;
@@ -22,7 +25,10 @@ bool is_about(const Cause& cause, const Contract* contract) {
         case About::prefixes:
             return contract->linear() && contract->linear()->prefixes;
         case About::counts:
-            return contract->counting() != nullptr;
+        case About::keys:
+            return counts;
+        case About::threads:
+            return false;
         case About::products:
             return contract->linear() && contract->linear()->factors;
     }

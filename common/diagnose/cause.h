@@ -32,8 +32,10 @@ namespace lab {
 enum class Fit { no, absent, beside, consistent, proves };
 
 // The contracts to which a cause applies: all; sums of a segment per block, by a tree; calls of
-// host functions; host functions that sum; scans; counts of elements; matrix products.
-enum class About { all, segments, calls, sums, prefixes, counts, products };
+// host functions; host functions that sum; scans; counts of elements; the same, also by functions that
+// compute with threads of their own; matrix products; functions that compute with threads of their
+// own, to which none of the others applies.
+enum class About { all, segments, calls, sums, prefixes, counts, keys, products, threads };
 
 struct Cause {
     const char* id;

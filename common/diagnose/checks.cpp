@@ -27,11 +27,11 @@ const Case* smallest_with(const RunHistory& history, Found<Finding> found) {
     return smallest;
 }
 
-CaseResult passed(const char* name, const char* sentence) {
+CaseResult passed(const char* name, const char* sentence, const char* device = "sim") {
     CaseResult result;
     result.name = name;
     result.task = checks_task;
-    result.device = "sim";
+    result.device = device;
     result.sentence = sentence;
     return result;
 }
@@ -68,6 +68,22 @@ CaseResult result_of_races(const RunHistory& history) {
     return result;
 }
 
+// The threads of a native function.
+CaseResult result_of_thread_races(const RunHistory& history) {
+    CaseResult result =
+        passed("Checks.races", "accesses of the threads to the same memory are ordered",
+               DeviceUnderTest::cpu);
+    if (const Case* const test_case = smallest_with_race(history)) {
+        const CaseRun& run = run_of(history, *test_case);
+        Evidence evidence;
+        evidence.what = What::race;
+        evidence.found.thread_race = run.thread_races.front();
+        fail(result, *test_case, run, std::move(evidence));
+        result.failure->races = texts_of(run.thread_races);
+    }
+    return result;
+}
+
 CaseResult result_of_uninitialised(const RunHistory& history) {
     CaseResult result = passed("Checks.uninitialised", "no result depends on uninitialised memory");
     if (const Case* const test_case = smallest_with_uninitialised(history)) {
@@ -84,13 +100,17 @@ CaseResult result_of_uninitialised(const RunHistory& history) {
 }  // namespace
 
 const Case* smallest_with_race(const RunHistory& history) {
-    return smallest_with(history, &CaseRun::races);
+    const Case* const of_threads = smallest_with(history, &CaseRun::thread_races);
+    return of_threads ? of_threads : smallest_with(history, &CaseRun::races);
 }
 const Case* smallest_with_uninitialised(const RunHistory& history) {
     return smallest_with(history, &CaseRun::uninitialised);
 }
 
 std::vector<CaseResult> results_of_checks(const RunHistory& history) {
+    const bool native =
+        std::ranges::any_of(history.cases, [](const Case& c) { return c.contract->native(); });
+    if (native) return {result_of_thread_races(history)};
     return {result_of_races(history), result_of_uninitialised(history)};
 }
 

@@ -42,6 +42,7 @@ struct Found {
     // With the accesses of any race exchanged, the wrong number stays as it is.
     bool race_changes_nothing = false;
     std::optional<warpsim::Uninitialised> uninitialised;
+    std::optional<threads::Race> thread_race;  // of a native function
 
     bool race_matters() const { return race && !race_changes_nothing; }
 };
@@ -89,6 +90,12 @@ struct CaseAndResult {
     const CaseResult* result;
 };
 
+// The failing call of a native function with other numbers of threads.
+struct WithThreads {
+    uint64_t threads = 0;
+    bool right = false;
+};
+
 struct Evidence {
     Case test_case;
     What what = What::wrong_sum;
@@ -101,6 +108,7 @@ struct Evidence {
     std::optional<OnIdentities> on_identities;  // of a combination with elements
     std::optional<OnKeys> on_keys;              // of counts, if there are elements
     PlanMade plan;
+    std::vector<WithThreads> with_threads;
     std::optional<Threshold> threshold;    // of a huge case
     std::vector<CaseAndResult> all_cases;  // on this device, in order
     // For failures that belong to no case:

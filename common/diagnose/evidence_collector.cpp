@@ -28,6 +28,8 @@ Evidence EvidenceCollector::evidence() {
     evidence.what = failure.what;
     evidence.fault = failure.fault;
     evidence.run.data = failed_.run->failed.data;
+    if (!failed_.run->thread_races.empty())
+        evidence.found.thread_race = failed_.run->thread_races.front();
     if (!failed_.run->uninitialised.empty())
         evidence.found.uninitialised = failed_.run->uninitialised.front();
     evidence.run.inputs = runner_.inputs(case_, *evidence.run.data);
@@ -41,6 +43,7 @@ Evidence EvidenceCollector::evidence() {
         evidence.run.first_wrong = *failure.output_index;
     evidence.again.right_in_other_order = right_in_other_order(evidence);
     if (case_.is_call()) examine_calls(evidence);
+    if (case_.contract->native()) examine_threads(evidence);
     if (case_.contract->selection())
         evidence.on_other_data.same_for_lowest = same_for_lowest(evidence);
     if (case_.contract->combination()) examine_combination(evidence);

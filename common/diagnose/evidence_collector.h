@@ -61,6 +61,8 @@ class EvidenceCollector {
     Run run_with_first(const Evidence& evidence, const Array& input);
     bool right_in_other_order(const Evidence& evidence);
     void examine_races(Evidence& evidence);
+    // Calls a native function with other numbers of threads.
+    void examine_threads(Evidence& evidence);
     bool changes_the_result(const warpsim::Race& race, const Evidence& evidence);
     bool is_same_under_schedules(const Evidence& evidence);
     bool is_same_under(const device::ScheduleChoice& choice, const Evidence& evidence);

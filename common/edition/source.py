@@ -1,5 +1,6 @@
 """Copies an edition from a folder, a zip or an https address into a new folder, complete and checked."""
 
+import re
 import shutil
 import urllib.request
 import zipfile
@@ -7,6 +8,8 @@ import zlib
 from collections.abc import Callable
 from http.client import HTTPException
 from pathlib import Path
+
+from course.lab_file import KERNELS
 
 from edition.manifest import MANIFEST, NoEdition, parse_manifest, read_manifest, sha256_of
 
@@ -18,9 +21,9 @@ DAMAGED = (
 
 
 def is_kernel(path: str) -> bool:
-    """True for a student's file: labs/*/kernel.cu."""
+    """True for a student's file: labs/*/kernel.cu or kernel.cpp."""
     parts = path.split("/")
-    return len(parts) == 3 and parts[0] == "labs" and parts[2] == "kernel.cu"
+    return len(parts) == 3 and parts[0] == "labs" and parts[2] in KERNELS
 
 
 def stage(source: str, room: Path) -> Path:
@@ -100,12 +103,12 @@ def put_member(archive: zipfile.ZipFile, name: str, to: Path) -> None:
 
 
 def put_all(files: dict[str, str], new: Path, put: Callable[[str, Path], None]) -> None:
-    """Puts every file in place, checked against MANIFEST. A kernel.cu is taken from its skeleton."""
+    """Puts every file in place, checked against MANIFEST. A kernel is taken from its skeleton."""
     all_bytes = 0
     for path, sha256 in files.items():
         to = new / path
         to.parent.mkdir(parents=True, exist_ok=True)
-        put(path.replace("kernel.cu", "skeleton.cu") if is_kernel(path) else path, to)
+        put(re.sub(r"kernel(\.\w+)$", r"skeleton\1", path) if is_kernel(path) else path, to)
         all_bytes += to.stat().st_size
         if all_bytes > MOST_BYTES:
             raise NoEdition(f"larger than {MOST_BYTES >> 20} MiB: not an edition")

@@ -79,7 +79,7 @@ def finish(root: Path) -> None:
     """Replaces, adds and deletes; prints notes for the student. Can be interrupted and run again."""
     new = room_of(root) / "new"
     old_files, new_files = read_manifest(root), read_manifest(new)
-    said = [f"{path} has changed; your kernel.cu is as you left it"
+    said = [f"{path} has changed; your kernel{Path(path).suffix} is as you left it"
             for path in new_files if is_changed_skeleton(path, old_files, new_files)]  # fmt: skip
     # New files come first: a half-updated `make` finds every file that its old or new half needs.
     for path in sorted(new_files, key=lambda path: (root / path).exists()):
@@ -89,16 +89,16 @@ def finish(root: Path) -> None:
     replace(new / MANIFEST, root / MANIFEST)
     (room_of(root) / READY).unlink()
     shutil.rmtree(room_of(root))
-    print("\n".join([*sorted(said), "updated; no kernel.cu was touched"]))
+    print("\n".join([*sorted(said), "updated; no file of yours was touched"]))
 
 
 def is_changed_skeleton(path: str, old: dict[str, str], new: dict[str, str]) -> bool:
     """True for a changed skeleton of a lab that is not new."""
-    return path.endswith("/skeleton.cu") and old.get(path, new[path]) != new[path]
+    return Path(path).stem == "skeleton" and old.get(path, new[path]) != new[path]
 
 
 def put(root: Path, new: Path, path: str, old: str | None, sha256: str) -> list[str]:
-    """Replaces one file, but not an existing kernel.cu; keeps a copy of a file changed by the student."""
+    """Replaces one file, but not a student's own; keeps a copy of a file changed by the student."""
     file = root / path
     if is_kernel(path) and os.path.lexists(file):
         return []

@@ -11,6 +11,11 @@ namespace lab {
 namespace {
 
 HighestCount count_of(const Counter& counter, const Counted& counted) {
+    if (counter.of_call)
+        return {counter.of_call(counted.threads, counted.test_case),
+                &counted.test_case,
+                {},
+                &counted.threads};
     return {counter.measure(counted.launches, counted.test_case), &counted.test_case,
             counted.launches};
 }
@@ -58,7 +63,7 @@ std::optional<HighestCount> CountedCases::highest(const Counter& counter, const 
 
 std::optional<HighestCount> CountedCases::headline(const Counter& counter) {
     std::optional<HighestCount> highest;
-    if (!counter.measure) return highest;
+    if (!counter.measure && !counter.of_call) return highest;
     for (const Counted& c : counted())
         if (suite_.is_profiled(c.test_case)) keep_higher(highest, count_of(counter, c));
     return highest;

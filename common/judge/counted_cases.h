@@ -20,9 +20,10 @@ struct HighestCount {
     double value = 0;
     const Case* of = nullptr;
     std::span<const device::LaunchCounts> launches = {};  // empty where sums are followed
+    const threads::CallCounts* threads = nullptr;         // only of a native function
 };
 
-// Runs the cases once, when a count is first needed. Requires that the runner's device is sim.
+// Runs the cases once, when a count is first needed. Requires that the runner's device observes.
 class CountedCases {
   public:
     CountedCases(CaseRunner& runner, const Suite& suite) : runner_(runner), suite_(suite) {}

@@ -18,6 +18,14 @@ uint64_t work_of(const Case& test_case) {
     return std::max(test_case.elements(), multiply_adds ? multiply_adds(test_case.sizes) : 0);
 }
 
+// Functions of a C++ file are independent: the first that is wrong is shown, in the order of the tasks,
+// which students follow.
+size_t turn_of(const RunHistory& history, const Case& test_case) {
+    if (!test_case.contract->native()) return 0;
+    const auto first = std::ranges::find(history.cases, test_case.contract, &Case::contract);
+    return static_cast<size_t>(first - history.cases.begin());
+}
+
 // The failing cases, with the one to show first: the smallest that a fault stopped, since a fault
 // has a line and a thread and often spoils the sums of other cases, unless a smaller case fails and
 // this one only took too long; else the smallest that is wrong without a race being reversed; else
@@ -39,8 +47,8 @@ std::vector<size_t> failing_cases(const RunHistory& history) {
         const bool stopped = fault && !only_slow && !test_case.is_huge();
         // Subtracting 1 makes 0 elements wrap round: an empty case shows the least, so it comes
         // last.
-        return std::tuple(!stopped, run.failed.choice.reversed.has_value(),
-                          test_case.elements() - 1);
+        return std::tuple(turn_of(history, test_case), !stopped,
+                          run.failed.choice.reversed.has_value(), test_case.elements() - 1);
     };
     std::ranges::stable_sort(list, std::less(), rank);
     return list;

@@ -213,14 +213,14 @@ void Judge::run_limits(CountedCases& cases, Verdict& verdict) {
 // Counts of a wrong kernel would be compared with those of a right one.
 void Judge::count_headlines(CountedCases& cases, Verdict& verdict) const {
     const bool counts =
-        request_.devices[0].sim && request_.only_case.empty() && all_pass(histories_[0]);
+        request_.devices[0].observes() && request_.only_case.empty() && all_pass(histories_[0]);
     verdict.headlines = headlines(request_.spec.headlines, counts ? &cases : nullptr);
 }
 
 // Findings cost the points of the checks' task, not those of the sums.
 void Judge::judge_checks() {
     const bool has_checks = std::ranges::count(request_.spec.tasks, checks_task, &TaskSpec::name);
-    if (!has_checks || !request_.devices[0].sim) return;
+    if (!has_checks || !request_.devices[0].observes()) return;
     const RunHistory& history = histories_[0];
     checks_ = results_of_checks(history);
     for (CaseResult& check : checks_) {

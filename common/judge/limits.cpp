@@ -13,10 +13,12 @@ Failure missed(const LimitSpec& limit, const Counter& counter, const HighestCoun
     failure.what = What::limit;
     failure.wanted = limit.at_most;
     failure.got = highest.value;
-    failure.costly = costly_line(counter, highest.launches);
-    failure.message =
-        fmt::format("{}, counted with {}{}", limit.counter,
-                    test_case.is_call() ? test_case.contract->name + ", " : "", test_case.launch());
+    failure.costly = highest.threads ? costly_line(counter, *highest.threads)
+                                     : costly_line(counter, highest.launches);
+    failure.message = fmt::format(
+        "{}, counted with {}{}", limit.counter,
+        test_case.is_call() || test_case.contract->native() ? test_case.contract->name + ", " : "",
+        test_case.launch());
     failure.cause = Diagnosis{"limit", limit.says, limit.advice};
     return failure;
 }
@@ -37,14 +39,14 @@ std::string unmet_need(const TaskSpec& task, const std::vector<TaskResult>& so_f
 }
 
 JudgedLimit Limits::judge(const TaskSpec& task, const LimitSpec& limit, const std::string& unmet) {
-    const bool sim = device_.sim;
+    const bool counts = device_.observes();
     JudgedLimit judged;
     judged.limit = {limit.counter, limit.at_most, {}, CaseState::skipped};
     judged.result = {limit_name(task, limit), task.name, device_.kind, limit.says,
                      CaseState::skipped,      0,         {},           {}};
-    if (!sim) judged.result.sentence += ": not counted, only sim counts";
+    if (!counts) judged.result.sentence += ": not counted, only sim counts";
     if (!unmet.empty()) judged.result.sentence += ": not counted until " + unmet + " passes";
-    if (sim && unmet.empty()) measure(task.name, limit, judged);
+    if (counts && unmet.empty()) measure(task.name, limit, judged);
     return judged;
 }
 

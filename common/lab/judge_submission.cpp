@@ -16,6 +16,7 @@ namespace {
 
 std::vector<DeviceUnderTest> under_test(const Devices& devices, const Suite& suite) {
     std::vector<DeviceUnderTest> list;
+    if (suite.is_native()) return {{nullptr, nullptr, DeviceUnderTest::cpu}};
     if (const Executed* const own = suite.executed())
         list.push_back({nullptr, nullptr, own->where});
     else if (devices.sim)
@@ -52,7 +53,7 @@ SpeedResult speed_of(const Subject& subject, const Devices& devices, const Order
 void judge_submission(const Submission& submission, const Order& order, Verdict& verdict) {
     const auto& [options, lab, spec, suite, style] = order;
     if (is_diff(options.kernel)) print("The kernel is in " + submission.shown + "\n\n");
-    Devices devices = open_devices(options.device);
+    Devices devices = suite.is_native() ? Devices{} : open_devices(options.device);
     const auto [subject, warnings] = build(submission, order, devices);
     if (!warnings.empty()) print(warnings + "\n\n");
     const auto repeat = [&](const std::string& name) { return repeat_command(lab, options, name); };
@@ -62,7 +63,8 @@ void judge_submission(const Submission& submission, const Order& order, Verdict&
     Judge({spec, suite, under_test(devices, suite), subject, options.only_case, options.seed,
            repeat, show})
         .judge(verdict);
-    if (options.instructions) verdict.instructions = own_instructions(subject.code.ptx);
+    if (options.instructions && !suite.is_native())
+        verdict.instructions = own_instructions(subject.code.ptx);
     if (spec.speed) verdict.speed = speed_of(subject, devices, order, verdict);
     if (subject.plans)
         write_file(verdict_file(options, lab).replace_extension(".plans.json"),

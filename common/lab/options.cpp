@@ -20,9 +20,9 @@ uint64_t seed_on_stdin() {
 Options parse_options(int argc, char** argv) {
     Options options;
     std::string lab_folder, kernel, cases, out, trace;
-    CLI::App app("Judges one kernel.cu: compiles it, runs the lab's cases, says the verdict.");
+    CLI::App app("Judges one file: compiles it, runs the lab's cases, says the verdict.");
     app.add_option("--lab", lab_folder, "the lab's folder");
-    app.add_option("--kernel", kernel, "the file to judge (default: the lab's kernel.cu)");
+    app.add_option("--kernel", kernel, "the file to judge (default: the lab's own)");
     app.add_option("--device", options.device, "auto: sim, and the GPU as well if there is one")
         ->check(CLI::IsMember({"auto", "sim", "gpu"}));
     app.add_option("--model", options.model,

@@ -133,6 +133,9 @@ class Program {
     }
 
     void require_device() const {
+        if (suite_.is_native())
+            throw NoVerdict(
+                "this lab's functions run on the CPU, where nothing is traced or profiled");
         if (const Executed* const own = suite_.executed())
             throw NoVerdict("this lab's functions run on " + own->where +
                             ", where nothing is traced or profiled");
@@ -179,11 +182,20 @@ class Program {
     }
 
     void run_own_input(const Submission& submission) {
+        const bool native = suite_.is_native();
+        if (!native) require_device();
         const Case made = own_case(suite_, *options_.own_input);
-        Devices devices = open_devices("sim");
-        const BuiltKernel built = build_submission(submission, lab_, suite_, devices);
-        const CaseRunner runner({devices.sim.get(), devices.sim.get(), "sim"}, built.subject,
-                                options_.seed);
+        Devices devices = native ? Devices{} : open_devices("sim");
+        // A file may lack the other functions so far.
+        Suite called = suite_;
+        if (native) {
+            called.cases = {made};
+            called.counted.clear();
+        }
+        const BuiltKernel built = build_submission(submission, lab_, called, devices);
+        const CaseRunner runner(
+            {devices.sim.get(), devices.sim.get(), native ? DeviceUnderTest::cpu : "sim"},
+            built.subject, options_.seed);
         const auto [data, inputs] = own_data(made, *options_.own_input, runner);
         const Run run = runner.executor(made, true)->run(inputs);
         OwnRun own{made,
@@ -196,8 +208,10 @@ class Program {
                    run.outcome.printed_lines,
                    check(made, data, inputs, run)};
         if (made.is_call() && !run.refused) own.plan = runner.describe_plan(made);
-        own.found = texts_of(run.races);
+        own.found = native ? texts_of(run.thread_races) : texts_of(run.races);
         for (const std::string& text : texts_of(run.uninitialised)) own.found.push_back(text);
+        if (native && !own.failure)
+            own.counted = text_of(runner.counting(made).run(inputs).thread_counts);
         if (own.failure) own.failure->data.clear();  // it is shown already
         print(show_own_run(own, {submission.shown, {}, options_.seed}, style_));
         const bool right = !own.failure && own.found.empty();

@@ -28,7 +28,7 @@ Wanted parse(int argc, char** argv) {
     Wanted wanted;
     CLI::App app("Records pairs of times of one kernel beside itself, or beside CUB.");
     app.add_option("--lab", wanted.lab, "the lab's folder")->required();
-    app.add_option("--kernel", wanted.kernel, "the file (default: the lab's kernel.cu)");
+    app.add_option("--kernel", wanted.kernel, "the file (default: the lab's own)");
     app.add_option("--elements", wanted.elements);
     app.add_option("--pairs", wanted.pairs);
     app.add_flag("--cub", wanted.against_cub);

@@ -53,6 +53,7 @@ bool may_show_in_a_trace(const Case& failed, const Suite& suite) {
 // A profile runs every counted contract.
 std::string way_to_look(const LabFolder& lab, const std::string& file, const Suite& suite,
                         const Case& failed) {
+    if (suite.is_native()) return "";
     if (may_show_in_a_trace(failed, suite))
         return fmt::format("make {} trace{}  shows which thread adds what", lab.number, file);
     if (std::ranges::find(suite.counted, failed.contract, &Case::contract) != suite.counted.end())
@@ -64,7 +65,8 @@ std::string way_to_look(const LabFolder& lab, const std::string& file, const Sui
 
 std::vector<std::string> ways_to_look(const LabFolder& lab, const Suite& suite) {
     std::vector<std::string> ways;
-    if (suite.executed()) return ways;  // elsewhere, where nothing is counted or traced
+    if (suite.executed() || suite.is_native())
+        return ways;  // elsewhere, where nothing is counted or traced
     ways.push_back(fmt::format("make {} profile  shows what each of your lines costs", lab.number));
     if (is_traced(suite))
         ways.push_back(fmt::format("make {} trace    shows which thread adds what", lab.number));

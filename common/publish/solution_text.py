@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from course.lab_file import ENDINGS, KERNELS
+
 TOKEN = re.compile(r'[A-Za-z_]\w*|\d[\w.]*|"(?:\\.|[^"\\\n])*"|[^\s\w]')
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
@@ -43,10 +45,16 @@ class SolutionText:
         for length, files in (
             (
                 OF_A_SOLUTION,
-                [*solutions.glob("lab*/kernel.cu"), *solutions.glob("lab*/answers.md")],
+                [
+                    *(file for name in KERNELS for file in solutions.glob(f"lab*/{name}")),
+                    *solutions.glob("lab*/answers.md"),
+                ],
             ),
             # A repaired drill differs in a line or two from its start, which is public.
-            (OF_A_VARIANT, [file for file in solutions.glob("**/*.cu") if file.parent.name != "drills"]),
+            (
+                OF_A_VARIANT,
+                [file for file in solutions.rglob("*") if file.suffix in ENDINGS and file.parent.name != "drills"],
+            ),
         ):
             given = {run for tokens in known for run in runs(tokens, length)}
             self.by_run[length] = {

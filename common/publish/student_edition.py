@@ -1,6 +1,6 @@
 """Makes a student's edition: python3 -m publish.student_edition ROOT FOLDER VERSION.
 
-FOLDER then holds HEAD without the files named in left_out.txt, every kernel.cu as its skeleton, and a git history of
+FOLDER then holds HEAD without the files named in left_out.txt, every kernel as its skeleton, and a git history of
 one commit. If a file contains text of a solution, no edition is made, and nothing is left.
 """
 
@@ -11,6 +11,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+from course.lab_file import kernel_in, skeleton_in
 from edition.manifest import VERSION, is_inside, write_manifest
 
 from publish.solution_text import SolutionText
@@ -86,13 +87,18 @@ def private_in(course: Path) -> str:
 
 def start_anew(part: Path) -> None:
     """Resets every lab to its skeleton."""
-    for skeleton in part.glob("labs/*/skeleton.cu"):
-        shutil.copyfile(skeleton, skeleton.with_name("kernel.cu"))
+    for lab in labs_in(part):
+        shutil.copyfile(skeleton_in(lab), kernel_in(lab))
+
+
+def labs_in(part: Path) -> list[Path]:
+    """The folders of labs."""
+    return [folder for folder in part.glob("labs/*") if skeleton_in(folder).exists()]
 
 
 def refuse_solutions(part: Path, root: Path) -> None:
     """Raises Refused naming every file that contains text of the solutions."""
-    text = SolutionText(root / "solutions", part.glob("labs/*/skeleton.cu"))
+    text = SolutionText(root / "solutions", map(skeleton_in, labs_in(part)))
     if found := text.found_in(part):
         lines = [f"{each.file} holds text of solutions/{each.solution}: {each.tokens}" for each in found]
         raise Refused("\n".join([*lines, f"Change it, or name it in common/publish/{LEFT_OUT.name}"]))

@@ -11,6 +11,7 @@
 #include "compile/compile.h"
 #include "compile/kernel_lookup.h"
 #include "compile/parameter_names.h"
+#include "threads/builds.h"
 #include "warpsim/exec/describe.h"
 
 namespace lab {
@@ -50,8 +51,31 @@ struct Compilation {
     std::filesystem::path cache;
 };
 
+// A student's C++ file, as a program for each build.
+BuiltKernel built_native(const Submission& submission, const Compilation& how) {
+    native::CompileRequest request{submission.text,
+                                   submission.shown,
+                                   {},
+                                   threads::builds(),
+                                   threads::language_flags(),
+                                   threads::symbol_lists(),
+                                   how.lab.tools(),
+                                   how.cache,
+                                   folder_of_programs()};
+    for (const ContractPtr& contract : how.suite.contracts()) {
+        native::Function function = native::function_of(*contract);
+        if (!std::ranges::count(request.functions, function))
+            request.functions.push_back(std::move(function));
+    }
+    Subject subject;
+    subject.program = std::make_shared<native::Program>(native::compile(request));
+    subject.source = submission.text;
+    return {subject, subject.program->warnings};
+}
+
 BuiltKernel built(const Submission& submission, const Compilation& how) {
     const Suite& suite = how.suite;
+    if (suite.is_native()) return built_native(submission, how);
     const bool host = suite.has_host_functions();
     const Compiled compiled =
         compile({submission.text, submission.shown, how.compute_capability, how.lab.tools(),

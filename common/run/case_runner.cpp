@@ -154,6 +154,9 @@ std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run
 }
 
 std::unique_ptr<Executor> CaseRunner::executor(const Case& test_case, bool with_checks) const {
+    if (test_case.contract->native())
+        return std::make_unique<NativeExperiment>(subject_, test_case,
+                                                  with_checks ? Watch::races : Watch::nothing);
     if (const auto* own = std::get_if<Executed>(&test_case.contract->called))
         return own->executor({test_case, subject_});
     auto experiment = std::make_unique<Experiment>(*device_.device, subject_, test_case);
@@ -170,6 +173,7 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor
     add(ran.harmless_races, run.harmless_races);
     run.race_check_gave_up |= ran.race_check_gave_up;
     add(ran.uninitialised, run.uninitialised);
+    add(ran.thread_races, run.thread_races);
     if (run.remarks.empty()) run.remarks = ran.remarks;
     if (run.result.printed.empty()) {
         run.result.printed = ran.outcome.printed;
@@ -315,7 +319,10 @@ static void name_the_barrier_first(std::vector<warpsim::Race>& races) {
 }
 
 CaseRun CaseRunner::run(const Case& test_case) {
-    if (endless_ && test_case.elements() >= endless_->elements())
+    // Another native function may end: it shares nothing with this one.
+    const bool may_end =
+        endless_ && test_case.contract->native() && test_case.contract != endless_->contract;
+    if (endless_ && !may_end && test_case.elements() >= endless_->elements())
         return skip(test_case, endless_->full_name() + " never ends");
     if (const std::string gpu = lacking_gpu(test_case); !gpu.empty()) return leave(test_case, gpu);
     if (test_case.is_huge() && !failed_.empty()) return skip(test_case, failed_ + " fails");
@@ -336,7 +343,8 @@ CaseRun CaseRunner::run(const Case& test_case) {
     if (!failure) return run;
     if (test_case.is_call() && failure->what != What::refused && failure->plan.empty())
         failure->plan = describe_plan(test_case);
-    failure->races = texts_of(run.races);
+    failure->races =
+        test_case.contract->native() ? texts_of(run.thread_races) : texts_of(run.races);
     failure->uninitialised = texts_of(run.uninitialised);
     run.result.state = CaseState::failed;
     if (failed_.empty()) failed_ = test_case.full_name();

@@ -10,6 +10,7 @@
 #include "contract/case.h"
 #include "device/sim.h"
 #include "run/experiment.h"
+#include "run/native_experiment.h"
 #include "verdict/verdict.h"
 
 namespace lab {
@@ -25,10 +26,13 @@ struct Step {
 struct DeviceUnderTest {
     device::Device* device;
     device::Sim* sim;
-    std::string kind;  // "sim", "gpu"; for a contract's own executor "host", "ranks", ...
+    std::string kind;  // "sim", "gpu"; "cpu" for native functions; else "host", "ranks", ...
 
     // Points are decided here; a gpu only confirms them.
     bool decides() const { return sim || !device; }
+    // Whether it counts, and finds races.
+    bool observes() const { return sim || kind == cpu; }
+    static constexpr char cpu[] = "cpu";
     std::string name() const { return device ? device->name() : kind; }
 };
 
@@ -44,6 +48,7 @@ struct CaseRun {
     std::vector<warpsim::Race> races, harmless_races;  // harmless: remarks
     bool race_check_gave_up = false;
     std::vector<warpsim::Uninitialised> uninitialised;
+    std::vector<threads::Race> thread_races;  // one per pair of lines
     std::vector<std::string> remarks;
 };
 
@@ -75,6 +80,10 @@ class CaseRunner {
 
     // The executor for the case's contract.
     std::unique_ptr<Executor> executor(const Case& test_case, bool with_checks = false) const;
+    // One that counts; only of a native function.
+    NativeExperiment counting(const Case& test_case) const {
+        return NativeExperiment(subject_, test_case, Watch::counts);
+    }
     const DeviceUnderTest& device() const { return device_; }
     // Whether the sum is right on the input of a huge case, whatever the size.
     bool is_right_on_zeros(const Case& test_case) const;

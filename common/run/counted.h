@@ -1,4 +1,4 @@
-// Runs a case once on sim and counts its launches.
+// Runs a case once on sim and counts its launches, or what the threads of a native function do.
 #pragma once
 
 #include <optional>
@@ -11,10 +11,11 @@ namespace lab {
 struct Counted {
     const Case& test_case;
     std::vector<device::LaunchCounts> launches;
+    threads::CallCounts threads;     // of a native function
     std::optional<Failure> failure;  // the error in its answer
 };
 
-// Requires that the runner's device is sim.
+// Requires that the runner's device observes.
 Counted run_counted(CaseRunner& runner, const Case& test_case);
 
 }  // namespace lab

@@ -178,11 +178,33 @@ double one_if_none_through_shared_memory(const Passages& passages) {
     return passages.through_shared_memory ? 0.0 : 1.0;
 }
 
+uint64_t atomics(const threads::Counts& c) { return c.atomics; }
+uint64_t criticals(const threads::Counts& c) { return c.criticals; }
+uint64_t owner_changes(const threads::Counts& c) { return c.owner_changes; }
+
+template <auto value>
+double per_element_of_call(const threads::CallCounts& call, const Case& test_case) {
+    return per(value(call.all), test_case.elements());
+}
+
+// The loads of the input by the thread that makes the most, as a multiple of what each of the threads
+// makes if all make as many: with one thread that does all the work, the number of threads.
+double busiest_threads_share(const threads::CallCounts& call, const Case& test_case) {
+    uint64_t most = 0, sum = 0;
+    for (const auto& [thread, loads] : call.loads) most = std::max(most, loads), sum += loads;
+    const uint64_t threads = test_case.sizes[test_case.contract->native()->threads];
+    return sum ? static_cast<double>(most * threads) / static_cast<double>(sum) : 0;
+}
+
 const std::map<std::string, Counter> all = {
     {"atomic_turns_per_element", {per_element<atomic_turns>, atomic_turns}},
+    {"atomics_per_element", {.of_call = per_element_of_call<atomics>, .of_own_line = atomics}},
     {"block_barriers_per_element", {per_element<block_barriers>, block_barriers}},
     {"block_barriers_per_warp", {block_barriers_per_warp, block_barriers}},
+    {"busiest_threads_share_of_loads", {.of_call = busiest_threads_share}},
     {"calls_without_cub", {calls_without_cub, nullptr}},
+    {"criticals_per_element",
+     {.of_call = per_element_of_call<criticals>, .of_own_line = criticals}},
     {"float_additions_per_element", {per_element<adding_lanes>, adding_lanes}},
     {"global_atomics_per_block",
      {per_busy_block_of_any<global_atomics, &warpsim::BusyBlocks::global_atomics>, global_atomics}},
@@ -208,6 +230,8 @@ const std::map<std::string, Counter> all = {
     {"launches_per_call",
      {[](Launches launches, const Case&) { return static_cast<double>(launches.size()); },
       nullptr}},
+    {"owner_changes_per_element",
+     {.of_call = per_element_of_call<owner_changes>, .of_own_line = owner_changes}},
     {"shared_bank_conflicts_per_block", {per_block<bank_conflicts>, bank_conflicts}},
     {"shared_bank_conflicts_per_multiply_add",
      {per_multiply_add<bank_conflicts>, bank_conflicts, true}},
@@ -231,6 +255,18 @@ const std::map<std::string, Counter>& counters() { return all; }
 uint64_t bank_conflicts(const Counts& c) {
     return c.shared_load_wavefronts - c.ideal_shared_load_wavefronts + c.shared_store_wavefronts -
            c.ideal_shared_store_wavefronts;
+}
+
+CostlyLine costly_line(const Counter& counter, const threads::CallCounts& call) {
+    CostlyLine costly;
+    if (!counter.of_own_line) return costly;
+    uint64_t most = 0;
+    for (const auto& [line, counts] : call.lines) {
+        const uint64_t here = counter.of_own_line(counts);
+        if (line && here > most) costly.line = line, most = here;
+    }
+    costly.share = per(most, counter.of_own_line(call.all));
+    return costly;
 }
 
 CostlyLine costly_line(const Counter& counter, Launches launches) {

@@ -8,6 +8,7 @@
 #include "contract/case.h"
 #include "device/sim.h"
 #include "run/passages.h"
+#include "threads/counts.h"
 #include "verdict/verdict.h"
 
 namespace lab {
@@ -20,6 +21,10 @@ struct Counter {
     bool is_per_multiply_add = false;  // only of a contract that states its multiply-adds
     // The value of a case whose sums are followed.
     double (*share)(const Passages&) = nullptr;
+    // The value of a call of a native function; null: a counter of launches.
+    double (*of_call)(const threads::CallCounts&, const Case&) = nullptr;
+    // The count for one source line of such a function; null if no line can be blamed.
+    uint64_t (*of_own_line)(const threads::Counts&) = nullptr;
 };
 
 const std::map<std::string, Counter>& counters();  // by name
@@ -29,5 +34,6 @@ uint64_t bank_conflicts(const device::Counts& counts);
 
 // The line with the highest count.
 CostlyLine costly_line(const Counter& counter, std::span<const device::LaunchCounts> launches);
+CostlyLine costly_line(const Counter& counter, const threads::CallCounts& call);
 
 }  // namespace lab

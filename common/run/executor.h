@@ -12,7 +12,10 @@
 
 #include "contract/case.h"
 #include "device/sim.h"
+#include "native/program.h"
 #include "planner/plans.h"
+#include "threads/counts.h"
+#include "threads/races.h"
 
 namespace lab {
 
@@ -28,6 +31,8 @@ struct Run {
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<std::string> remarks;            // lines that cost no points
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced
+    std::vector<threads::Race> thread_races;     // of a native function, if they were looked for
+    threads::CallCounts thread_counts;           // of a native function, if they were counted
 };
 
 // The code under test: kernels launched by the harness, plans of host functions, or both.
@@ -38,6 +43,8 @@ struct Subject {
     plan::ParameterNames parameter_names = {};
     std::string source = {};             // the student's
     std::filesystem::path library = {};  // its host code as a library; empty: none was compiled
+    std::shared_ptr<const native::Program> program =
+        {};  // of native functions; null: there are none
 };
 
 class Executor {

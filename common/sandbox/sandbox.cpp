@@ -151,7 +151,7 @@ Finished run_in_sandbox(Sandbox sandbox, const Words& argv, const View& view,
     const EndsAccount ends{sandbox != Sandbox::none && has_account()};
     if (ends.there) {
         give_to_account(view.folder);
-        limits.processes = processes_of_an_account;
+        limits.processes = processes_of_an_account + asked.threads;
         limits.own_session = true;
     }
     const bool wrapped = sandbox == Sandbox::bubblewrap;

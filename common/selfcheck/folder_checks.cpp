@@ -21,10 +21,18 @@ namespace {
 
 using Names = std::set<std::string>;
 
-const Names lab_files = {"README.md", "lab.toml",    "skeleton.cu", "kernel.cu",
-                         "test.cpp",  "picture.svg", "Makefile"};
+Names lab_files(const CourseLab& lab) {
+    Names files = {
+        "README.md", "lab.toml", lab.at.skeleton().filename(), lab.at.kernel().filename(),
+        "test.cpp",  "Makefile"};
+    // Nothing draws a picture of functions that run on the CPU.
+    if (lab.at.skeleton().extension() == ".cu") files.insert("picture.svg");
+    return files;
+}
 const Names may_be_there = {"causes", "questions", "drills"};
-const Names solution_files = {"kernel.cu", "answers.md", "wrong", "right"};
+Names solution_files(const CourseLab& lab) {
+    return {lab.at.solution().filename(), "answers.md", "wrong", "right"};
+}
 
 // Enough wrong variants to include a student's likely mistakes, and enough right ones to show that
 // no unusual but right kernel fails.
@@ -43,7 +51,7 @@ bool is_draft(const CourseLab& lab) {
 
 // `make lab03 reset` keeps the student's old files next to the new one.
 bool is_kept(const std::string& name) {
-    static const std::regex kept(R"(kernel\.cu\.~\d+~)");
+    static const std::regex kept(R"(kernel\.(?:cu|cpp)\.~\d+~)");
     return std::regex_match(name, kept);
 }
 
@@ -69,10 +77,11 @@ void check_only_kernels(const CourseLab& lab, const fs::path& folder, size_t few
     std::error_code missing;
     for (const auto& entry : fs::directory_iterator(folder, missing)) {
         const std::string where = lab.shown(entry.path());
-        if (!is_kernel(entry))
-            findings.fail(where, "only *.cu and *.diff here", "a stray file");
+        if (!is_kernel(lab, entry))
+            findings.fail(where, fmt::format("only *{} and *.diff here", lab.at.ending()),
+                          "a stray file");
         else if (!kernels.insert(entry.path().stem()).second)
-            findings.fail(where, "one kernel of that name", "a .cu and a .diff");
+            findings.fail(where, "one kernel of that name", "a whole file and a diff");
     }
     findings.expect(kernels.size() >= fewest, lab.shown(folder),
                     fmt::format("{} kernels or more", fewest), fmt::format("{}", kernels.size()));
@@ -136,10 +145,10 @@ void check_lab_toml(const CourseLab& lab, bool has_solutions, Findings& findings
 }  // namespace
 
 void check_folder(const CourseLab& lab, bool has_solutions, Findings& findings) {
-    check_entries(lab, lab.at.folder, lab_files, findings);
+    check_entries(lab, lab.at.folder, lab_files(lab), findings);
     check_lab_toml(lab, has_solutions, findings);
     if (!has_solutions) return;
-    check_entries(lab, lab.solutions(), solution_files, findings);
+    check_entries(lab, lab.solutions(), solution_files(lab), findings);
     const Fewest fewest = is_draft(lab) ? of_a_draft : of_a_lab;
     if (is_draft(lab)) findings.skip(lab.shown(lab.at.folder), "a draft: its idea is still TODO");
     check_only_kernels(lab, lab.solutions() / "wrong", fewest.wrong, findings);

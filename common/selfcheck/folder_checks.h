@@ -12,7 +12,7 @@ void check_folder(const CourseLab& lab, bool has_solutions, Findings& findings);
 // Numbers and names of labs and ids of causes are unique; each solution folder belongs to a lab.
 void check_names(const Course& course, Findings& findings);
 
-// The lab's kernel.cu is still its skeleton, as in a fresh clone.
+// The lab's kernel is still its skeleton, as in a fresh clone.
 void check_kernels_are_skeletons(const CourseLab& lab, Findings& findings);
 
 }  // namespace selfcheck

@@ -132,22 +132,30 @@ void check_all(const CourseLab& lab, const std::vector<fs::path>& files, const S
                     fmt::format("{}", fmt::join(processes, ", ")));
 }
 
+// The files with this ending, as if each were handed in for the lab.
+void check_kind(const CourseLab& lab, const char* ending, unsigned at_once, const Course& course,
+                Findings& findings) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(course.root / "solutions" / "hostile"))
+        if (entry.path().extension() == ending) files.push_back(entry.path());
+    std::ranges::sort(files);
+    check_all(lab, files, {"in the sandbox that there is", {}}, at_once, course, findings);
+    if (works(refusing))
+        check_all(lab, files, refusing, at_once, course, findings);
+    else
+        findings.skip("solutions/hostile " + refusing.name,
+                      "this machine allows no user namespace");
+}
+
 }  // namespace
 
 void check_hostile_files(const Course& course, unsigned at_once, Findings& findings) {
     const auto calls = [](const CourseLab& lab) { return suite_of(lab).has_host_functions(); };
-    const auto lab = std::ranges::find_if(course.labs, calls);
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(course.root / "solutions" / "hostile"))
-        files.push_back(entry.path());
-    std::ranges::sort(files);
+    const auto natives = [](const CourseLab& lab) { return suite_of(lab).is_native(); };
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    check_all(*lab, files, {"in the sandbox that there is", {}}, at_once, course, findings);
-    if (works(refusing))
-        check_all(*lab, files, refusing, at_once, course, findings);
-    else
-        findings.skip("solutions/hostile " + refusing.name,
-                      "this machine allows no user namespace");
+    check_kind(*std::ranges::find_if(course.labs, calls), ".cu", at_once, course, findings);
+    const auto native = std::ranges::find_if(course.labs, natives);
+    if (native != course.labs.end()) check_kind(*native, ".cpp", at_once, course, findings);
 }
 
 }  // namespace selfcheck

@@ -52,7 +52,7 @@ void check_solution(const CourseLab& lab, Findings& findings) {
 // value.
 void check_begun_skeleton(const CourseLab& lab, Findings& findings) {
     const lab::PrivateFolder folder;
-    const fs::path begun = folder.path() / "kernel.cu";
+    const fs::path begun = folder.path() / lab.at.kernel().filename();
     const std::string skeleton = lab::read_file(lab.at.skeleton());
     lab::write_file(begun, skeleton + "\nstruct Begun;\n");
     const Answer answer = ask(lab, begun, "sim");

@@ -25,27 +25,27 @@ Variant read_variant(const fs::path& file, bool right) {
     return variant;
 }
 
-std::set<fs::path> kernels_in(const fs::path& folder) {
+std::set<fs::path> kernels_in(const CourseLab& lab, const fs::path& folder) {
     std::set<fs::path> files;
     std::error_code missing;  // a missing folder is reported by check_folder
     for (const auto& entry : fs::directory_iterator(folder, missing)) {
-        if (is_kernel(entry)) files.insert(entry.path());
+        if (is_kernel(lab, entry)) files.insert(entry.path());
     }
     return files;
 }
 
 }  // namespace
 
-bool is_kernel(const fs::directory_entry& entry) {
+bool is_kernel(const CourseLab& lab, const fs::directory_entry& entry) {
     return entry.is_regular_file() &&
-           (entry.path().extension() == ".cu" || lab::is_diff(entry.path()));
+           (entry.path().extension() == lab.at.ending() || lab::is_diff(entry.path()));
 }
 
 std::vector<Variant> variants_of(const CourseLab& lab) {
     std::vector<Variant> list;
-    for (const fs::path& file : kernels_in(lab.solutions() / "wrong"))
+    for (const fs::path& file : kernels_in(lab, lab.solutions() / "wrong"))
         list.push_back(read_variant(file, false));
-    for (const fs::path& file : kernels_in(lab.solutions() / "right"))
+    for (const fs::path& file : kernels_in(lab, lab.solutions() / "right"))
         list.push_back(read_variant(file, true));
     return list;
 }

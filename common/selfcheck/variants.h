@@ -20,7 +20,8 @@ struct Variant {
     bool slow = false;                    // has a line `// slow`: samples leave it out
 };
 
-bool is_kernel(const std::filesystem::directory_entry& entry);
+// A whole file in the lab's language, or a diff.
+bool is_kernel(const CourseLab& lab, const std::filesystem::directory_entry& entry);
 
 std::vector<Variant> variants_of(const CourseLab& lab);  // wrong/, then right/, each by name
 

@@ -27,6 +27,7 @@ build_programs() { # release programs, after set-up
     if carried_build "$@"; then
         record_version
         nvcc_is_known || ! find_nvcc || record_nvcc
+        ! needs_clang "$@" || know_clang || true # without one, the program says so
         refuse_path_of_nvcc
         return 0
     fi
@@ -35,7 +36,7 @@ build_programs() { # release programs, after set-up
     record_version
     exec 9>build/lock
     flock -n 9 || { say "Another make is at work in this folder; waiting." && flock 9; }
-    set_up
+    set_up "$@"
     refuse_path_of_nvcc
     build release "$@" || exit 2
     exec 9>&-

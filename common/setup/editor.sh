@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# compile_commands.json for clangd: CMake's entries, and one for every .cu in clang's form. From the toolkit,
-# installed or fetched, clangd needs only the headers next to nvcc.
+# compile_commands.json for clangd: CMake's entries, and one for every .cu in clang's form, and for every file of a
+# lab in C++. From the toolkit, installed or fetched, clangd needs only the headers next to nvcc.
 
 write_compile_commands() {
     local entries=build/release/compile_commands.json all=build/compile_commands.part file
@@ -8,6 +8,7 @@ write_compile_commands() {
     {
         python3 common/setup/each_file.py "$entries" | sed '$d' # all but the closing bracket
         while IFS= read -r -d '' file; do cuda_entry "$root/$file"; done < <(cuda_files)
+        while IFS= read -r -d '' file; do cpp_entry "$root/$file"; done < <(cpp_files)
         echo ']'
     } >"$all" && mv "$all" compile_commands.json
 }
@@ -24,6 +25,19 @@ cuda_entry() {
   "--cuda-path=%s", "--cuda-gpu-arch=sm_80", "-Wno-unknown-cuda-version",
   "-Xclang", "-fcuda-allow-variadic-functions", "-isystem", "%s/common/setup/clangd",
   "-isystem", "%s/include/cccl", "%s"]}\n' "$here" "$file" "$toolkit" "$here" "$toolkit" "$file"
+}
+
+# Of labs in C++; CMake knows their tests and causes.
+cpp_files() {
+    find labs solutions -name '*.cpp' ! -name test.cpp ! -path '*/causes/*' -printf '%p\0' 2>/dev/null | sort -z
+}
+
+cpp_entry() {
+    local file here
+    here=$(json_string "$root")
+    file=$(json_string "$1")
+    printf ',{"directory": "%s", "file": "%s", "arguments": ["clang++", "-std=c++17", "-fopenmp", "%s"]}\n' \
+        "$here" "$file" "$file"
 }
 
 json_string() {

@@ -5,9 +5,10 @@ all_handin() {
     local started=() lab zip=${NAME:-handin}.zip
     [[ ${NAME-} =~ ^[^/.[:cntrl:]-][^/[:cntrl:]]{0,99}$|^$ ]] || fail "NAME=$NAME: must be the name of a file, without /"
     for lab in "${labs[@]}"; do
+        refuse_other_ending "$lab" "$(kernel_path "$lab")"
         ! is_started "$lab" || started+=("$lab")
     done
-    [[ ${#started[@]} -gt 0 ]] || fail "handin: no lab is started" "Edit $(folder_of "${labs[0]}")/kernel.cu first."
+    [[ ${#started[@]} -gt 0 ]] || fail "handin: no lab is started" "Edit $(kernel_path "${labs[0]}") first."
     need_no_single_lab
     need_python
     build_programs "${started[@]}"
@@ -36,7 +37,7 @@ write_zip() { # ZIP LAB...
     rm -rf build/handin && mkdir -p build/handin || return 1
     for lab; do
         folder=build/handin/$(basename "$(folder_of "$lab")")
-        mkdir "$folder" && cp -p "$(folder_of "$lab")/kernel.cu" "$folder/" || return 1
+        mkdir "$folder" && cp -p "$(kernel_path "$lab")" "$folder/" || return 1
     done
     write_version "$@" >build/handin/VERSION || return 1
     # shellcheck disable=SC2035 # they are names of labs; ./ would be in the zip

@@ -7,12 +7,24 @@ program_of() { echo "build/release/bin/$1"; }
 arguments_of() {
     local lab=$1 folder
     folder=$(folder_of "$lab")
-    arguments=("--lab=$folder" "--kernel=$folder/kernel.cu")
-    [[ ${SOLUTION:-0} == 0 ]] || arguments[1]=--kernel=solutions/${folder#labs/}/kernel.cu
+    arguments=("--lab=$folder" "--kernel=$(kernel_path "$lab")")
+    [[ ${SOLUTION:-0} == 0 ]] || arguments[1]=--kernel=solutions/${folder#labs/}/$(kernel_of "$lab")
     [[ -z ${FILE-} ]] || arguments[1]=--kernel=$FILE
+    refuse_other_ending "$lab" "${arguments[1]#--kernel=}"
     [[ -z ${DEVICE-} ]] || arguments+=("--device=$DEVICE")
     [[ -z ${CASE-} ]] || arguments+=("--case=$CASE")
     [[ -z ${SEED-} ]] || arguments+=("--seed=$SEED")
+}
+
+# A .cu file is CUDA, a .cpp file C++: one of the other language would be refused by the compiler, line by line.
+refuse_other_ending() { # LAB FILE
+    local lab=$1 file=$2 kernel other=cpp language=CUDA
+    kernel=$(kernel_of "$lab")
+    [[ $kernel == *.cu ]] || other=cu language=C++
+    [[ $file != *."$other" ]] || fail "FILE=$file: $lab is in $language" "Its file is $(kernel_path "$lab"); FILE=other.${kernel##*.}"
+    other=$(folder_of "$lab")/kernel.$other
+    [[ $file != "$(kernel_path "$lab")" || ! -e $other ]] ||
+        fail "$other: the file of $lab is $kernel, in $language" "Move your work there, and $other away."
 }
 
 run_lab() { # LAB: the program's own exit status
@@ -29,6 +41,7 @@ run_lab() { # LAB: the program's own exit status
 
 lab_test() {
     need_solution "$1"
+    arguments_of "$1"
     [[ -x $(program_of "$1") || ${SOLUTION:-0}${FILE-} != 0 ]] || is_started "$1" || say_not_started "$1"
     build_programs "$1"
     offer_questions "$1"
@@ -37,9 +50,9 @@ lab_test() {
 
 # The program says the same, but the first of these words needs none to be built.
 say_not_started() {
-    local folder
-    folder=$(folder_of "$1")
-    say "$folder/kernel.cu is still the skeleton." "  edit  $folder/kernel.cu" "  read  $folder/README.md" "" \
+    local folder file
+    folder=$(folder_of "$1") file=$(kernel_path "$1")
+    say "$file is still the skeleton." "  edit  $file" "  read  $folder/README.md" "" \
         "${folder#labs/}: not started" | sed 's/^\(lab[0-9]*\)_/\1 /'
     exit 2
 }
@@ -102,17 +115,15 @@ lab_profile() {
 }
 
 lab_reset() {
-    local folder
-    folder=$(folder_of "$1")
+    local file kept
+    file=$(kernel_path "$1")
     if ! is_started "$1"; then
-        say "$folder/kernel.cu is the skeleton already."
+        say "$file is the skeleton already."
         return 0
     fi
-    cp --backup=numbered "$folder/skeleton.cu" "$folder/kernel.cu" ||
-        cannot_write "$folder/kernel.cu"
-    local kept
-    kept=$(cd "$folder" && printf '%s\n' kernel.cu.~*~ | sort -V | tail -n 1)
-    say "$folder/kernel.cu is the skeleton again; the old file is $folder/$kept"
+    cp --backup=numbered "$(skeleton_of "$1")" "$file" || cannot_write "$file"
+    kept=$(printf '%s\n' "$file".~*~ | sort -V | tail -n 1)
+    say "$file is the skeleton again; the old file is $kept"
 }
 
 usual_model=h200 # whose predictions were compared with measurements
@@ -140,20 +151,20 @@ prove_course() { # LAB
 
 solution_of() { # LAB: its file, for authors
     local file
-    file=solutions/$(basename "$(folder_of "$1")")/kernel.cu
+    file=solutions/$(basename "$(folder_of "$1")")/$(kernel_of "$1")
     [[ -e $file ]] || fail "$file is not there" "Variants are diffs against it."
     echo "$file"
 }
 
 # A wrong or right kernel in a whole file becomes a diff against the solution, or against another whole file.
 lab_variant() {
-    local solution folder
+    local solution folder ending
     solution=$(solution_of "$1")
-    folder=$(dirname "$solution")
-    [[ ${FILE-} == *"$folder"/*/*.cu ]] ||
-        fail "variant: of which kernel?" "For example: make $1 variant FILE=$folder/wrong/name.cu"
-    [[ ${FROM:-$solution} == "$solution" || $FROM == "$folder"/*/*.cu && -e $FROM && ! $FROM -ef $FILE ]] ||
-        fail "variant: FROM=$FROM is no other kernel of $folder" "For example: FROM=$folder/right/name.cu"
+    folder=$(dirname "$solution") ending=${solution##*.}
+    [[ ${FILE-} == *"$folder"/*/*."$ending" ]] ||
+        fail "variant: of which kernel?" "For example: make $1 variant FILE=$folder/wrong/name.$ending"
+    [[ ${FROM:-$solution} == "$solution" || $FROM == "$folder"/*/*."$ending" && -e $FROM && ! $FROM -ef $FILE ]] ||
+        fail "variant: FROM=$FROM is no other kernel of $folder" "For example: FROM=$folder/right/name.$ending"
     need_python
     python3 common/setup/variants.py diff "$solution" "${FROM:-$solution}" "$FILE"
 }

@@ -27,7 +27,8 @@ write_lab() {
     local part=$1.part templates=common/publish/new_lab title=${NAME#*_}
     title=${title//_/ }
     rm -rf "$part" && mkdir "$part" && cp -R "$templates/every_kind/$2/." "$templates/$3/$2/." "$part" || return 1
-    [[ $2 != lab ]] || cp "$part/skeleton.cu" "$part/kernel.cu" || return 1
+    local skeleton=("$part"/skeleton.*)
+    [[ $2 != lab ]] || cp "${skeleton[0]}" "$part/kernel.${skeleton[0]##*.}" || return 1
     find "$part" -type f -exec sed -i -e "s/@NUMBER@/${NAME%%_*}/g; s/@LAB@/lab${NAME%%_*}/g" \
         -e "s/@TITLE@/${title^}/g; s/@KERNEL@/$(kernel_name)/g; s/@FUNCTION@/${NAME#*_}/g" {} + && mv "$part" "$1"
 }

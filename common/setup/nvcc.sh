@@ -69,10 +69,7 @@ install_nvcc() {
 }
 
 # The lab programs read this file.
-record_nvcc() {
-    { mkdir -p build/tools && echo "$nvcc" >"$nvcc_record.part" && mv "$nvcc_record.part" "$nvcc_record"; } 2>/dev/null ||
-        cannot_write "$root/$nvcc_record"
-}
+record_nvcc() { record_path "$nvcc_record" "$nvcc"; }
 
 nvcc_failed() {
     rm -rf build/tools/cuda.part

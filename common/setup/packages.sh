@@ -13,21 +13,23 @@ has() { # KIND NAME
     case $1 in
         compiler | command | sandbox) command -v "$2" >/dev/null ;;
         header) has_header "$2" ;;
+        openmp) know_clang ;;
         pip) find_pip ;;
     esac
 }
 
 # find_missing KIND...: fills missing_packages (this distribution's names) and missing_mb.
 find_missing() {
-    local kind name mb debian fedora arch debian_packages
+    local kind name mb debian fedora arch packages
     missing_packages=() missing_mb=0
     while read -r kind name mb debian fedora arch; do
         is_one_of "$kind" "$@" && ! has "$kind" "$name" || continue
         case $(distribution) in
-            fedora) missing_packages+=("$fedora") ;;
-            arch) missing_packages+=("$arch") ;;
-            *) IFS=, read -r -a debian_packages <<<"$debian" && missing_packages+=("${debian_packages[@]}") ;;
+            fedora) packages=$fedora ;;
+            arch) packages=$arch ;;
+            *) packages=$debian ;;
         esac
+        IFS=, read -r -a packages <<<"$packages" && missing_packages+=("${packages[@]}")
         missing_mb=$((missing_mb + mb))
     done <common/setup/packages.txt
 }
@@ -77,7 +79,7 @@ install_packages() {
             ;;
     esac
     find_missing "${needed[@]}"
-    [[ ${#missing_packages[@]} -eq 0 ]] || fail "still missing: ${missing_packages[*]}" "$(line_to_paste)"
+    [[ ${#missing_packages[@]} -eq 0 ]] || fail "still missing: ${missing_packages[*]}${clang_passed_over:+ (passed over:$clang_passed_over)}" "$(line_to_paste)"
 }
 
 packages_failed() {

@@ -11,7 +11,7 @@ unpack_privately() (
     rm -rf "$tree"
     fetch_packages "$work" && mkdir -p "$tree" || exit 1
     [[ ! -d $private_tree ]] || cp -a "$private_tree/." "$tree/"
-    for deb in "$work"/cache/archives/*.deb; do dpkg -x "$deb" "$tree" || exit 1; done
+    for deb in "$work"/cache/archives/*.deb; do dpkg -x "$deb" "$tree" && note_package "$deb" "$tree" || exit 1; done
     link_system_libraries "$tree"
     rm -rf "$private_tree" && mv "$tree" "$private_tree" && write_wrappers
 )
@@ -20,21 +20,27 @@ unpack_privately() (
 fetch_packages() {
     local work=$1 apt
     mkdir -p "$work"/{lists/partial,cache/archives/partial}
-    status_without_compiler >"$work/status"
+    status_of_packages >"$work/status"
     apt=(apt-get -q -y -o Debug::NoLocking=1 -o "Dir::State::lists=$work/lists" -o "Dir::Cache=$work/cache"
         -o "Dir::State::status=$work/status" -o APT::Sandbox::User= -o APT::Update::Error-Mode=any)
     "${apt[@]}" update || return 1
     "${apt[@]}" install --download-only --no-install-recommends "${missing_packages[@]}"
 }
 
-# A private compiler sees only the private tree, so an incomplete compiler of the system counts as none.
-status_without_compiler() {
-    if command -v g++ >/dev/null; then
-        cat /var/lib/dpkg/status
-    else
-        awk 'BEGIN { RS = ""; ORS = "\n\n" } !/^Package: [^\n]*(-dev|binutils|gcc-[0-9.]+|cpp|cpp-[0-9]+)\n/' \
-            /var/lib/dpkg/status
-    fi
+# What the tree has is not fetched again for the next package.
+note_package() { # DEB TREE
+    { dpkg-deb -f "$1" && printf 'Status: install ok installed\n\n'; } >>"$2/status"
+}
+
+# The system's packages, and those of the tree. A private compiler sees only the private tree, so an incomplete
+# compiler of the system counts as none.
+status_of_packages() {
+    local of_compilers='no package'
+    [[ ! -e $private_tree/usr/bin/g++ ]] && command -v g++ >/dev/null ||
+        of_compilers='[^\n]*(-dev|binutils|gcc-[0-9.]+|cpp|cpp-[0-9]+)'
+    ! is_one_of clang "${missing_packages[@]}" || of_compilers+='|(clang|libclang|libomp|llvm)[^\n]*'
+    awk -v left_out="^Package: ($of_compilers)\n" 'BEGIN { RS = ""; ORS = "\n\n" } $0 !~ left_out' /var/lib/dpkg/status
+    cat "$private_tree/status" 2>/dev/null || true
 }
 
 link_system_libraries() {
@@ -57,10 +63,11 @@ write_wrappers() {
     local name flags triplet
     triplet=$(dpkg-architecture -qDEB_HOST_MULTIARCH 2>/dev/null || gcc_triplet)
     rm -rf build/tools/bin && mkdir -p build/tools/bin.part
-    for name in g++ gcc cpp as ld ar nm ranlib strip objcopy objdump readelf cmake ctest ninja python3; do
+    for name in g++ gcc cpp clang++ as ld ar nm ranlib strip objcopy objdump readelf cmake ctest ninja python3; do
         [[ -e $private_tree/usr/bin/$name ]] || continue
         flags=''
-        [[ $name != g++ && $name != gcc && $name != cpp ]] || flags=' --sysroot="$tree"'
+        # clang++ beside a complete g++ of the system uses its headers and libraries.
+        ! is_one_of "$name" g++ gcc cpp clang++ || [[ ! -e $private_tree/usr/bin/g++ ]] || flags=' --sysroot="$tree"'
         cat >"build/tools/bin.part/$name" <<WRAPPER
 #!/bin/sh
 tree=\$(dirname "\$(dirname "\$(readlink -f "\$0")")")/debian

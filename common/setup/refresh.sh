@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Makes the results of every started lab that are missing, older than its kernel.cu or, in the case of
+# Makes the results of every started lab that are missing, older than its kernel or, in the case of
 # bench, predictions for another GPU. A failure is reported and does not stop the others: an incomplete
 # ladder is still useful.
 
@@ -22,7 +22,7 @@ refresh() { # WORD...: of test, bench and trace
 is_fresh() { # WORD LAB
     local left
     left=$(left_by "$1" "$2")
-    [[ $left -nt $(folder_of "$2")/kernel.cu ]] || return
+    [[ $left -nt $(kernel_path "$2") ]] || return
     [[ $1 != bench ]] || predicts_for "$left" "${MODEL:-$usual_model}"
 }
 

@@ -6,7 +6,8 @@ source common/setup/private_packages.sh
 # Kinds of packages (packages.txt). Programs that are built need only the compiler, which nvcc calls.
 needed=(compiler command header)
 
-set_up() {
+set_up() { # PROGRAM...: that need these tools
+    ! needs_clang "$@" || needed+=(openmp)
     find_missing "${needed[@]}"
     if [[ ${#missing_packages[@]} -eq 0 ]] && nvcc_is_known; then return 0; fi
     nvcc_is_known || find_nvcc || find_missing "${needed[@]}" pip
@@ -52,16 +53,16 @@ check_room() {
 }
 
 all_setup() {
-    rm -f "$nvcc_record"
+    rm -f "$nvcc_record" "$clang_record"
     if were_built_ahead; then
         needed=(compiler)
         make_build_folder
         record_version
-        set_up
+        set_up labs
         refuse_path_of_nvcc
     else
         build_here=1
         build_programs labs
     fi
-    say "Everything is here; testing needs no network from now on. nvcc: $(<"$nvcc_record")"
+    say "Everything is here; testing needs no network from now on. nvcc: $(<"$nvcc_record")$(said_of_clang)"
 }

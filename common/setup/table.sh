@@ -15,14 +15,14 @@ show_words() {
     cat <<'WORDS'
 make labNN ask        asks what a page teaches, and says what is wrong with an answer; make ask: of all labs
 make labNN drill      a small kernel with one mistake, to repair
-make labNN test       compiles the lab's kernel.cu, runs its tests, says the verdict
+make labNN test       compiles your file of the lab, runs its tests, says the verdict
 make labNN run        one call with your own input, N=1000 DATA=ones: input, launches and output are shown
 make labNN watch      the same again whenever the file is saved
 make labNN bench      speeds (on a GPU), or counts and predicted speeds (without one)
 make labNN profile    your own source with counts in the margin, and what costs most
 make labNN trace      a picture of your own run, step by step: who adds what to what, which lanes are idle
 make labNN hint       the next hint
-make labNN reset      the skeleton again; the old file is kept as kernel.cu.~1~
+make labNN reset      the skeleton again; the old file is kept beside it, with .~1~ at its end
 make test             every lab, one line each
 make plots            your labs as rungs of a ladder: speeds and counts, in tables and pictures
 make report           one page with all of it: points, limits, ladder, pictures of your runs
@@ -34,7 +34,7 @@ WORDS
 }
 
 show_words_of_editions() {
-    say "make update FROM=edition.zip     a newer edition: zip, folder or https address; no kernel.cu is touched"
+    say "make update FROM=edition.zip     a newer edition: zip, folder or https address; no file of yours is touched"
 }
 
 show_words_of_courses() {
@@ -49,7 +49,7 @@ make gradescope       autograder.zip for Gradescope; make labNN gradescope: of o
 make classroom50      the same for Classroom 50
 make new-lab NAME=08_something   for authors: a lab to begin with, which passes (KIND=kernel, function or template)
 make labNN check      for authors: the lab's skeleton, solution, right and wrong variants
-make labNN variant    for authors: FILE=solutions/.../wrong/name.cu becomes a diff against the solution
+make labNN variant    for authors: FILE=solutions/.../wrong/name.* becomes a diff against the solution
 make labNN rebase-variants  for authors: the diffs are carried to a changed solution
 make check            the project's own tests, all of them
 WORDS
@@ -122,7 +122,7 @@ standing_of() {
     else
         json=$(<"$verdict")
         [[ $json =~ \"summary\":[[:space:]]*\"(([^\"\\]|\\.)*)\" ]] || { echo "$name: not tested yet" && return; }
-        [[ $folder/kernel.cu -nt $verdict ]] && echo "${BASH_REMATCH[1]} (edited since)" || echo "${BASH_REMATCH[1]}"
+        [[ $(kernel_path "$lab") -nt $verdict ]] && echo "${BASH_REMATCH[1]} (edited since)" || echo "${BASH_REMATCH[1]}"
     fi
 }
 

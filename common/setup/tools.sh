@@ -17,3 +17,7 @@ use_private_tools() {
     hash -r
 }
 use_private_tools
+
+record_path() { # RECORD PATH: where a tool was found, for the next time and for programs
+    { mkdir -p build/tools && echo "$2" >"$1.part" && mv "$1.part" "$1"; } 2>/dev/null || cannot_write "$root/$1"
+}

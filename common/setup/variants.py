@@ -1,7 +1,7 @@
 """Right and wrong kernels as diffs against their lab's solution, or a whole kernel beside it (common/course/variant.h).
 
-Usage: variants.py diff SOLUTION.cu BASE.cu KERNEL.cu     KERNEL.diff, against BASE.cu, takes KERNEL.cu's place
-       variants.py rebase PROGRAM SOLUTION.cu DIFF...
+Usage: variants.py diff SOLUTION BASE KERNEL     KERNEL's diff against BASE takes KERNEL's place
+       variants.py rebase PROGRAM SOLUTION DIFF...
            carries diffs from the committed base that they fit to the present one; PROGRAM is the lab's
 """
 
@@ -119,14 +119,14 @@ def carried(program: Path, solution: Path, variant: Path) -> str | None:
     if not whole:
         changed = "the changed solution" if base == solution else f"{which} as it is now"
         raise Left(f"does not fit {changed}; {advice(solution, base, variant, head + body)}")
-    base_name, name = (os.path.relpath(file, solution.parent) for file in (base, variant.with_suffix(".cu")))
+    base_name, name = (os.path.relpath(file, solution.parent) for file in (base, variant.with_suffix(base.suffix)))
     return diff(head, new, body, base_name, name)
 
 
 def advice(solution: Path, base: Path, variant: Path, marked: str) -> str:
     """What to do about a conflict, with git's marks in a kernel below build/."""
     against = "" if base == solution else f" FROM={base}"
-    whole = variant.with_suffix(".cu")
+    whole = variant.with_suffix(base.suffix)
     lab = solution.parent.name.partition("_")[0]
     file = Path("build/variants", lab, whole.parent.name, whole.name)
     file.parent.mkdir(parents=True, exist_ok=True)

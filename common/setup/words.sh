@@ -4,7 +4,7 @@
 global_verbs=(help setup test ask plots report handin update check)
 lab_verbs=(help ask drill test run watch profile trace hint reset bench)
 # For instructors and authors: not in a student's edition, where nothing lists or guesses them either.
-course_global_verbs=(grade decide explain replay student-edition site new-lab gradescope classroom50 setup-grader)
+course_global_verbs=(grade decide explain replay student-edition site new-lab gradescope classroom50 setup-grader setup-clang)
 course_lab_verbs=(check variant rebase-variants gradescope classroom50)
 # These always mean the whole course, even inside a lab's folder.
 whole_verbs=(setup plots report handin grade decide explain replay update student-edition site new-lab)
@@ -26,8 +26,23 @@ rules_of() { # LAB: the number of its rules in lab.toml
     echo "${found:-1}"
 }
 
+# The student's file: kernel.cpp where the skeleton is one in C++, otherwise kernel.cu.
+kernel_of() { # LAB
+    [[ -e $(folder_of "$1")/skeleton.cpp ]] && echo kernel.cpp || echo kernel.cu
+}
+
+skeleton_of() { # LAB: with its folder
+    local kernel
+    kernel=$(kernel_of "$1")
+    echo "$(folder_of "$1")/skeleton.${kernel##*.}"
+}
+
+kernel_path() { # LAB: with its folder
+    echo "$(folder_of "$1")/$(kernel_of "$1")"
+}
+
 is_started() { # LAB
-    ! cmp -s "$(folder_of "$1")/skeleton.cu" "$(folder_of "$1")/kernel.cu"
+    ! cmp -s "$(skeleton_of "$1")" "$(kernel_path "$1")"
 }
 
 is_one_of() { # WORD LIST...

@@ -8,10 +8,10 @@
 namespace lab {
 
 std::string in_the_file(std::string text, const std::string& kernel_path) {
-    constexpr std::string_view compiled = "kernel.cu:";
     const std::string own = std::filesystem::path(kernel_path).filename().string() + ":";
-    for (size_t at = 0; (at = text.find(compiled, at)) != std::string::npos; at += own.size())
-        text.replace(at, compiled.size(), own);
+    for (const std::string_view compiled : {"kernel.cu:", "kernel.cpp:"})
+        for (size_t at = 0; (at = text.find(compiled, at)) != std::string::npos; at += own.size())
+            text.replace(at, compiled.size(), own);
     return text;
 }
 

@@ -50,6 +50,7 @@ std::string show_own_run(const OwnRun& own, const FailureContext& context, const
     add_arrays(lines, own.test_case.contract->results(), own.results);
     for (const std::string& finding : in_the_file(own.found, context.kernel_path))
         lines.add("found", harmless(finding));
+    lines.add("counted", own.counted);
     std::string text = lines.text();
     if (!own.printed.empty())
         text += style.dim("    printed") + "\n" +

@@ -20,6 +20,7 @@ struct OwnRun {
     std::vector<std::string> printed;        // by the kernel
     uint64_t printed_lines = 0;
     std::optional<Failure> failure;
+    std::string counted = {};  // of the threads of a native function
 };
 
 std::string show_own_run(const OwnRun& own, const FailureContext& context, const Style& style);

@@ -79,7 +79,9 @@ const CaseResult* first_that_printed(const Verdict& verdict) {
 
 std::string as_shown(double count) { return fmt::format("{:.4g}", count); }
 
+// A number that a function returns is no element of an array.
 std::string Failure::place() const {
+    if (output_name.starts_with("the ")) return output_name;
     return output_name + (subscript.empty() ? fmt::format("[{}]", *output_index) : subscript);
 }
 

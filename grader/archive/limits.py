@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-KERNELS = (".cu",)
+from course.lab_file import ENDINGS
+
 VERSION = "VERSION"  # names the edition of the course that a hand-in came from
 ARCHIVES = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2", ".tbz")
 MIB = 1 << 20
@@ -32,10 +33,10 @@ class Limits:
 
 
 # A student's archive: usually a few kernels of some kB each, but some people pack the whole repository.
-STUDENT = Limits(KERNELS, ARCHIVES, 64 * MIB, 20_000, 4 * MIB, MIB, 128 * MIB)
+STUDENT = Limits(ENDINGS, ARCHIVES, 64 * MIB, 20_000, 4 * MIB, MIB, 128 * MIB)
 
 # An instructor's download: thousands of students' archives.
-EXPORT = Limits((*KERNELS, *ARCHIVES, ".yml", ".csv"), ("",), 1 << 40, 500_000, 64 * MIB, 64 * MIB, 16 << 30)
+EXPORT = Limits((*ENDINGS, *ARCHIVES, ".yml", ".csv"), ("",), 1 << 40, 500_000, 64 * MIB, 64 * MIB, 16 << 30)
 
 
 def is_archive(name: str) -> bool:

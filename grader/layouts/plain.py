@@ -1,6 +1,8 @@
-"""A folder of student folders, kernels or archives: NAME/**/*.cu, NAME_lab03.cu, NAME.zip."""
+"""A folder of student folders, kernels or archives: NAME/**/*.cu, NAME_lab03.cu (or .cpp), NAME.zip."""
 
 from pathlib import Path
+
+from course.lab_file import ENDINGS
 
 from grader.archive.limits import is_archive
 from grader.hand_in import HandIn, Item
@@ -28,7 +30,7 @@ def hand_in(entry: Path) -> HandIn:
     if entry.is_dir():
         return HandIn(name, name, (Item(entry, ""),), (name,))
     archive = is_archive(entry.name)
-    student = student_of(stem.removesuffix(".tar")) if archive or entry.suffix.lower() == ".cu" else ""
+    student = student_of(stem.removesuffix(".tar")) if archive or entry.suffix.lower() in ENDINGS else ""
     if not student:
         return HandIn(name, name, problem="nobody's: its name tells no student")
     # A student's name does not identify the lab, not even as the name of an archive.

@@ -398,7 +398,7 @@ def test_one_bad_archive_does_not_stop_the_others(folder: Path, labs: dict[str, 
         ("ben", "", "ben.zip: damaged, not read further: File is not a zip file"),
         ("cy", "lab03", ""),
         ("cy", "", "handed in.zip: ../x.cu: a path out of the archive (..): not read"),
-        ("dan", "", "no .cu file; there is inner.zip, an archive in an archive, which stays closed"),
+        ("dan", "", "no .cu or .cpp file; there is inner.zip, an archive in an archive, which stays closed"),
         ("eve", "", "x.zip: a link out of the student's folder: refused"),
     ]
 

@@ -119,9 +119,8 @@ def test_a_course_is_proved_on_the_reference_solution(real_programs: Path, cours
 def test_a_case_that_the_solution_fails_stops_the_batch(
     labs: dict[str, Lab], real_programs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grader.proof.ROOT", tmp_path)
-    solution = tmp_path / "solutions" / labs["lab01"].folder.name / "kernel.cu"
-    solution.parent.mkdir(parents=True)
+    solution = tmp_path / "solution.cu"
+    monkeypatch.setattr(Lab, "solution", solution)
     judging = Judging(real_programs, 60, ("--device=sim", "--seed=1"), {"lab01": ELEVEN_BLOCKS.encode()})
     solution.write_text(NOT_FOR_ELEVEN)
     with pytest.raises(Refused, match="fails a hidden case of ManyBlocks: wrong sum; 11 blocks of 16 threads"):

@@ -97,14 +97,14 @@ FOUND: dict[str, tuple[dict[str, str | bytes], Found]] = {
         ("Ann Lee (102)", "lab01", ""),
         ("Group A", "lab01", ""),
         ("José Núñez", "lab01", ""),
-        ("Participant", "", "no .cu file; there is onlinetext.html"),
+        ("Participant", "", "no .cu or .cpp file; there is onlinetext.html"),
     ]),
     "Moodle, not in folders": (MOODLE_FLAT, [("Ann Lee", "lab03", ""), ("Ben Ok", "lab01", "")]),
     "Canvas": (CANVAS, [
         ("anon", "lab03", LATE),
         ("leeann (11)", "lab03", "judged kernel.cu, the newest of 2; passed over: kernel-1.cu"),
         ("leeann (12)", "lab01", ""),
-        ("núñez", "", "no .cu file; there is núñez_14_text.html"),
+        ("núñez", "", "no .cu or .cpp file; there is núñez_14_text.html"),
         ("okben", "lab01", LATE),
     ]),
     "Autolab": (AUTOLAB, [
@@ -114,7 +114,7 @@ FOUND: dict[str, tuple[dict[str, str | bytes], Found]] = {
     ]),
     "Gradescope": (GRADESCOPE, [
         ("Ann Lee (submission_501)", "lab03", ""),
-        ("Ann Lee (submission_503)", "", "no .cu file; there is report.pdf"),
+        ("Ann Lee (submission_503)", "", "no .cu or .cpp file; there is report.pdf"),
         ("Ben Ok", "lab01", "handed in together: Ben Ok, Cy / Díaz"),
         ("Cy   Díaz", "lab01", "handed in together: Ben Ok, Cy / Díaz"),
         ("submission_504", "", f"{YML} names submission_504, and there is no such folder"),
@@ -349,7 +349,7 @@ def test_a_thousand_kernels_are_enough_of_one_student(folder: Path, labs: dict[s
     judged, said = find_submissions(folder, labs, folder.parent / "room")
     assert isinstance(judged, Submission) and "the newest of 1000;" in judged.note
     assert not isinstance(said, Submission)
-    assert said.summary == "more than 1000 .cu files: the others are not read"
+    assert said.summary == "more than 1000 .cu and .cpp files: the others are not read"
 
 
 def test_names_that_look_alike_show_their_characters(folder: Path, labs: dict[str, Lab]) -> None:

@@ -216,7 +216,7 @@ def test_a_bomb_of_one_student_does_not_hide_that_others_were_not_read(
             " ben/zeros.bin was read: unpack it, and grade the folder",
         ),
         ("ann", "lab01"),
-        ("ben", "no .cu file; there is zeros.bin"),
+        ("ben", "no .cu or .cpp file; there is zeros.bin"),
     ]
 
 

@@ -111,7 +111,7 @@ def test_what_is_no_regular_file_is_refused(folder: Path, labs: dict[str, Lab]) 
     (folder / "ben/lab01.cu").mkdir(parents=True)
     assert found(folder, labs) == [
         ("ann", "", "lab01.cu: not a regular file"),
-        ("ben", "", "no .cu file"),
+        ("ben", "", "no .cu or .cpp file"),
     ]
 
 
@@ -151,3 +151,65 @@ def test_names_may_hold_anything(folder: Path, handin: Handin, labs: dict[str, L
 
 def test_an_empty_folder_holds_nothing(folder: Path, labs: dict[str, Lab]) -> None:
     assert found(folder, labs) == []
+
+
+@pytest.fixture
+def labs_and_one_in_cpp(labs: dict[str, Lab], tmp_path: Path) -> dict[str, Lab]:
+    """The labs, and lab98 in C++."""
+    lab = Lab("lab98", tmp_path / "labs/lab98_in_cpp", "sum_by_hand")
+    lab.folder.mkdir(parents=True)
+    (lab.folder / "skeleton.cpp").touch()
+    return labs | {lab.number: lab}
+
+
+@pytest.mark.parametrize("path", ["lab98.cpp", "Lab98 (1).CPP", "lab98_in_cpp/Kernel.CPP", "kernel.cpp"])
+def test_a_lab_in_cpp_is_handed_in_as_a_cpp_file(
+    folder: Path, handin: Handin, labs_and_one_in_cpp: dict[str, Lab], path: str
+) -> None:
+    handin(f"ann/{path}", "double sum_by_hand(const double* input, size_t n, int threads) {}")
+    assert found(folder, labs_and_one_in_cpp) == [("ann", "lab98", path)]
+
+
+def test_a_file_of_the_other_language_is_a_row_that_says_so(
+    folder: Path, handin: Handin, labs_and_one_in_cpp: dict[str, Lab]
+) -> None:
+    handin("ann/lab98/kernel.cu", "")
+    handin("ben/kernel.cpp", TEXT_OF_LAB_03)
+    handin("cy/lab98/kernel.cpp", "// the skeleton")
+    handin("cy/lab98/Kernel.cu", "// the work")
+    handin("dan/lab02.cu", "")
+    handin("dan/lab03.cpp", TEXT_OF_LAB_03)
+    assert found(folder, labs_and_one_in_cpp) == [
+        ("ann", "", "lab98/kernel.cu: lab98 is in C++: its file is a kernel.cpp"),
+        ("ben", "", "kernel.cpp: lab03 is in CUDA: its file is a kernel.cu"),
+        ("cy", "lab98", "lab98/kernel.cpp"),
+        ("cy", "", "lab98/Kernel.cu: lab98 is in C++: its file is a kernel.cpp"),
+        ("dan", "lab02", "lab02.cu"),
+        ("dan", "", "lab03.cpp: lab03 is in CUDA: its file is a kernel.cu"),
+    ]
+
+
+def test_other_files_in_cpp_beside_a_kernel_are_not_read(
+    folder: Path, handin: Handin, labs_and_one_in_cpp: dict[str, Lab]
+) -> None:
+    handin("ann/lab03/kernel.cu", TEXT_OF_LAB_03)
+    handin("ann/lab03/main.cpp", "int main() {}")
+    handin("ann/helper.cpp", "")
+    for path in ("kernel.cpp", "skeleton.cpp", "test.cpp", "causes/one.cpp"):
+        handin(f"ben/lab98_in_cpp/{path}", f"// {path}")
+    for path in ("labs/lab98_in_cpp/kernel.cpp", "labs/lab98_in_cpp/test.cpp", "common/lab/main.cpp", "mine.cpp"):
+        handin(f"cy/course/{path}", f"// {path}")
+    assert found(folder, labs_and_one_in_cpp) == [
+        ("ann", "lab03", "lab03/kernel.cu"),
+        ("ben", "lab98", "lab98_in_cpp/kernel.cpp"),
+        ("cy", "lab98", "course/labs/lab98_in_cpp/kernel.cpp"),
+    ]
+
+
+def test_a_repository_with_more_files_in_cpp_than_anyone_writes_is_read(
+    folder: Path, handin: Handin, labs_and_one_in_cpp: dict[str, Lab]
+) -> None:
+    for number in range(1001):
+        handin(f"ann/common/room/{number}.cpp", "")
+    handin("ann/labs/lab98_in_cpp/kernel.cpp", "")
+    assert found(folder, labs_and_one_in_cpp) == [("ann", "lab98", "labs/lab98_in_cpp/kernel.cpp")]

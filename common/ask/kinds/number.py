@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from verdict.model import Struct
 
 from ..expression import Wrong, value_of
-from ..simulator import NoRun, Run, shown
+from ..simulator import NoRun, Run, fill_in, shown
 from ..typed import NotUnderstood, number_in
 from .base import Asking, Judged, Question, Unproved, Usual, numbered
 
@@ -20,6 +21,8 @@ class Measured(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     count: str
     run: Run | None = None
     call: str = ""  # elements
+    function: str = ""  # in C++, ...
+    sizes: str = ""  # ... called with "{n}x{threads}"
     code: str = ""
 
     def of(self, file: Path, asking: Asking) -> float:
@@ -28,8 +31,10 @@ class Measured(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if self.call:
             elements = round(value_of(self.call, asking.values))
             return value_of(self.count, simulator.counts_of_call(asking.lab.folder, file, elements) | asking.values)
+        if self.function:
+            return value_of(self.count, self.counts_of_threads(file, asking) | asking.values)
         if not self.run:
-            raise NoRun("neither `run` nor `call` says how")
+            raise NoRun("none of `run`, `call` and `function` says how")
         ran = (
             simulator.run_text(self.code, self.run, asking.values, "--counts")
             if self.code
@@ -38,6 +43,15 @@ class Measured(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if ran.fault:
             raise NoRun(ran.fault)
         return value_of(self.count, {**ran.counts, **asking.values})
+
+    def counts_of_threads(self, file: Path, asking: Asking) -> dict[str, int]:
+        """Counts the file's function, or that of `code`. Raises NoRun."""
+        with TemporaryDirectory() as folder:
+            if self.code:
+                file = Path(folder) / f"code{asking.lab.ending}"
+                file.write_text(self.code, encoding="utf-8")
+            sizes = fill_in(self.sizes, asking.values)
+            return asking.lab.simulator.counts_of_threads(asking.lab.folder, file, self.function, sizes)
 
 
 class Number(Question, frozen=True, kw_only=True, tag="number"):

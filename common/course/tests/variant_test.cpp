@@ -63,12 +63,12 @@ TEST(Variant, IsRefusedWhereTheSolutionHasAnotherLine) {
 }
 
 TEST(Variant, IsRefusedWhereItIsNoDiff) {
-    const std::string form = "a diff has lines `--- kernel.cu`, `+++ name.cu` and `@@ ... @@`";
+    const std::string form = "a diff has lines `--- NAME`, `+++ NAME` and `@@ ... @@`";
     EXPECT_EQ(refusal(""), "1: " + form);
     EXPECT_EQ(refusal(solution), "8: " + form);
     EXPECT_EQ(refusal(head + names), "3: " + form);
     EXPECT_EQ(refusal(head + "--- skeleton.cu\n+++ x.cu\n@@ -5,1 +5,0 @@\n"),
-              "3: the diff is not one of the solution's kernel.cu");
+              "3: the diff is not one of the solution, or of a file in right/ or wrong/");
     EXPECT_EQ(refusal_of_hunks("@@ 5 @@\n"), "5: here a line `@@ -8,3 +8,2 @@` was expected");
     EXPECT_EQ(refusal_of_hunks("@@ -5,1 +5,0 @@\n    two();\n"),
               "6: line 5 of the solution is `    two();`, and not `   two();`");
@@ -126,6 +126,29 @@ TEST(Variant, IsReadLikeAKernel) {
     }
 }
 
+TEST(Variant, IsInTheLanguageOfItsLab) {
+    const PrivateFolder folder;
+    const LabFolder lab{folder.path(), folder.path() / "labs/lab01_x", "lab01", "x"};
+    const auto wrong = folder.path() / "solutions/lab01_x/wrong/twice.diff";
+    const std::string hunk = "@@ -5,1 +5,2 @@\n     two();\n+    two();\n";
+    write_file(lab.folder / "skeleton.cpp", "");
+    write_file(lab.solution(), solution);
+    write_file(wrong, head + "--- kernel.cpp\n+++ wrong/twice.cpp\n" + hunk);
+    EXPECT_EQ(lab.solution().filename(), "kernel.cpp");
+    EXPECT_EQ(read_submission(lab, wrong).path,
+              folder.path() / "build/variants/lab01/wrong/twice.cpp");
+    write_file(wrong, head + names + hunk);
+    try {
+        read_submission(lab, wrong);
+        FAIL();
+    } catch (const UsageError& error) {
+        EXPECT_TRUE(std::string(error.what())
+                        .ends_with("twice.diff: the diff is one of kernel.cu, and the solution of "
+                                   "lab01 is kernel.cpp"))
+            << error.what();
+    }
+}
+
 TEST(Variant, MayBeOneOfAnotherWholeKernelOfTheLab) {
     const PrivateFolder folder;
     const LabFolder lab{folder.path(), folder.path() / "labs/lab01_x", "lab01", "x"};
@@ -147,7 +170,7 @@ TEST(Variant, MayBeOneOfAnotherWholeKernelOfTheLab) {
                   .find(":6: line 3 of right/g.cu is `    one();`, and not `    two();`"),
               std::string::npos);
     for (const std::string elsewhere : {"right/../kernel.cu", "/etc/passwd", "right/g.diff"})
-        EXPECT_NE(made(elsewhere, "    one();").find("not one of the solution's kernel.cu"),
+        EXPECT_NE(made(elsewhere, "    one();").find("the diff is not one of the solution"),
                   std::string::npos);
 }
 

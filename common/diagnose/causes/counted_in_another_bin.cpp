@@ -26,6 +26,6 @@ std::string advice(const Evidence&) {
 }  // namespace
 
 extern const Cause cause_counted_in_another_bin = {
-    "counted_in_another_bin", 3, fits, says, advice, About::counts};
+    "counted_in_another_bin", 3, fits, says, advice, About::keys};
 
 }  // namespace lab

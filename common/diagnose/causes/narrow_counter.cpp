@@ -24,6 +24,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_narrow_counter = {"narrow_counter", 2, fits, says, advice, About::counts};
+extern const Cause cause_narrow_counter = {"narrow_counter", 2, fits, says, advice, About::keys};
 
 }  // namespace lab

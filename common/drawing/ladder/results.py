@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from course.lab_file import KERNELS
+
 from .quantities import UNITS
 
 FORMAT = "reduction-labs bench 1"
@@ -78,7 +80,7 @@ class LabResults:
     def whose(self) -> str:
         """ "student" or "solution"; of any other file, its name."""
         path = Path(self.kernel)
-        if path.name != "kernel.cu":
+        if path.name not in KERNELS:
             return self.kernel
         return "solution" if "solutions" in path.parts else "student"
 

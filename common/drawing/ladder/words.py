@@ -67,7 +67,7 @@ def sizes_note(of_labs: dict[str, list[int]], n: int, written: Callable[[int], s
 
 
 def other_files(labs: list[LabResults]) -> list[str]:
-    """Names results of files other than the lab's own kernel.cu, so that no ladder hides another's rung."""
+    """Names results of files other than the lab's own, so that no ladder hides another's rung."""
     solutions = [lab.number for lab in labs if lab.whose == "solution"]
     told = [f"Solutions, not your own: {', '.join(solutions)}."] if solutions else []
     return told + [f"{lab.number} is {lab.kernel}." for lab in labs if lab.whose == lab.kernel]

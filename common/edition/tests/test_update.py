@@ -10,6 +10,7 @@ from pathlib import Path
 
 import edition.update
 import pytest
+from conftest import Make
 from edition.manifest import read_manifest, sha256_of, write_manifest
 from edition.source import is_kernel
 
@@ -218,3 +219,15 @@ def test_rules_as_before_need_no_decision(copy: Path, newer: Path) -> None:
     with_rules(newer, 'title = "Uno"\nrules = 1\n[[task]]\nrules = 7\n')
     status, said = update(copy, newer)
     assert status == 0 and "rules" not in said
+
+
+def test_a_students_kernel_in_cpp_is_left_as_it_is(edition: Make, tmp_path: Path) -> None:
+    old: dict[str, str | None] = {"labs/lab02_two/skeleton.cpp": "// two\n", "labs/lab02_two/kernel.cpp": "// two\n"}
+    new: dict[str, str | None] = {path: "// other\n" for path in old}
+    root, newer = edition("copy", "2026-11-01", old), edition("newer", "2026-11-22", new)
+    (root / "labs/lab02_two/kernel.cpp").write_text("// mine\n")
+    (newer / "labs/lab02_two/kernel.cpp").write_text("// begun there, and no part of the edition\n")
+    status, said = update(root, newer)
+    assert status == 0 and "labs/lab02_two/skeleton.cpp has changed; your kernel.cpp is as you left it" in said, said
+    assert (root / "labs/lab02_two/kernel.cpp").read_text() == "// mine\n"
+    assert (root / "labs/lab02_two/skeleton.cpp").read_text() == "// other\n"

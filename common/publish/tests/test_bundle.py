@@ -132,11 +132,12 @@ def test_the_allowed_files_are_the_kernels_and_the_version(tmp_path: Path) -> No
     assert len(patterns) <= 100 and all(p.strip() for p in patterns)
     subprocess.run(["git", "init", "-q", tmp_path], check=True)
     shutil.copy(CLASSROOM50 / "allowed_files", tmp_path / ".gitignore")
-    paths = ["labs/lab01_x/kernel.cu", "VERSION", "labs/lab01_x/skeleton.cu", "kernel.cu", "Makefile",
-             "common/setup/front_door.sh", "labs/VERSION", "labs/lab01_x/deep/kernel.cu"]  # fmt: skip
+    paths = ["labs/lab01_x/kernel.cu", "labs/lab02_x/kernel.cpp", "VERSION", "labs/lab01_x/skeleton.cu",
+             "kernel.cu", "Makefile", "common/setup/front_door.sh", "labs/VERSION",
+             "labs/lab01_x/deep/kernel.cu"]  # fmt: skip
     for path in paths:
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).touch()
     command = ["git", "-C", str(tmp_path), "check-ignore", *paths]
     ignored = subprocess.run(command, capture_output=True, text=True, check=False).stdout.split()
-    assert set(paths) - set(ignored) == {"labs/lab01_x/kernel.cu", "VERSION"}
+    assert set(paths) - set(ignored) == {"labs/lab01_x/kernel.cu", "labs/lab02_x/kernel.cpp", "VERSION"}

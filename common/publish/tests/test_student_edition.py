@@ -147,3 +147,21 @@ def test_its_readme_names_words_that_it_has(real: Path) -> None:
         "classroom50",
     }
     assert "solutions/" not in readme and "SUBMISSIONS" not in readme
+
+
+def test_a_lab_in_cpp_is_reset_and_its_solution_is_found(course: Path, tmp_path: Path) -> None:
+    solution = "void f(int* a) { " + " ".join(f"a[{i}] += {i};" for i in range(9)) + " }"
+    for path, text in {"labs/lab02_y/skeleton.cpp": "// in C++\n", "labs/lab02_y/kernel.cpp": solution,
+                       "solutions/lab02_y/kernel.cpp": solution}.items():  # fmt: skip
+        (course / path).parent.mkdir(parents=True, exist_ok=True)
+        (course / path).write_text(text)
+    git(course, "add", "-A")
+    git(course, "commit", "-qm", "A lab in C++")
+    make_edition(course, tmp_path / "edition", VERSION)
+    assert (tmp_path / "edition/labs/lab02_y/kernel.cpp").read_text() == "// in C++\n"
+    assert not (tmp_path / "edition/labs/lab02_y/kernel.cu").exists()
+    (course / "notes.txt").write_text(solution)
+    git(course, "add", "-A")
+    git(course, "commit", "-qm", "Notes")
+    with pytest.raises(Refused, match=r"notes.txt holds text of solutions/lab02_y/kernel.cpp"):
+        make_edition(course, tmp_path / "another", VERSION)

@@ -25,6 +25,11 @@ void tell(const std::vector<Complaint>& complaints, const std::string& where, Fi
                   complaints[0].got + (more ? fmt::format(" (and {} more)", more) : ""));
 }
 
+// The oracle runs kernels and host functions on the simulator, and nothing else.
+static bool is_beyond_the_oracle(const lab::Suite& suite) {
+    return suite.executed() || suite.is_native();
+}
+
 Examiner::Examiner(const CourseLab& lab)
     : lab_(lab), suite_(suite_of(lab)), solution_(lab::read_file(lab.at.solution())) {}
 
@@ -36,9 +41,8 @@ Examined Examiner::examine(const fs::path& kernel, Answer answer) const {
     Examined examined{std::move(answer), false, {}};
     const std::string& state = examined.answer.state;
     examined.ran = state != "not_compiled" && state != "not_started";
-    // The oracle runs kernels and host functions on the simulator; it cannot run a lab's own
-    // executor.
-    if (examined.ran && !suite_.executed()) examined.complaints = compare(kernel, examined.answer);
+    if (examined.ran && !is_beyond_the_oracle(suite_))
+        examined.complaints = compare(kernel, examined.answer);
     return examined;
 }
 
@@ -80,7 +84,7 @@ std::vector<Complaint> Examiner::compare(const fs::path& kernel, const Answer& a
 }
 
 KernelTruth Examiner::truth(const fs::path& kernel, const Answer& answer) const {
-    if (suite_.executed()) return {};
+    if (is_beyond_the_oracle(suite_)) return {};
     const lab::Submission submission = lab::read_submission(lab_.at, kernel);
     Oracle oracle = make_oracle(submission.text, submission.shown);
     return truth_about(submission.text, answer, oracle);

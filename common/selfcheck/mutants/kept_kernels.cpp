@@ -9,7 +9,8 @@ namespace fs = std::filesystem;
 namespace selfcheck {
 
 std::string KeptKernels::name_of(const std::string& text) const {
-    return fmt::format("{}_{}.cu", lab_.at.number, lab::sha256(text).substr(0, 12));
+    return fmt::format("{}_{}{}", lab_.at.number, lab::sha256(text).substr(0, 12),
+                       lab_.at.ending());
 }
 
 fs::path KeptKernels::path_of(const std::string& text) const {

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # How the commands respond; common/publish/tests tests the contents of the bundles.
-with_publishing() { cp -r "$real_root/common/"{publish,edition} common/ 2>/dev/null || { echo "the student edition" && exit 77; }; }
+with_publishing() { cp -r "$real_root/common/"{course,publish,edition} common/ 2>/dev/null || { echo "the student edition" && exit 77; }; }
 
 a_commit() {
     git init -q . && echo '# x' >README.md && printf 'What.\n\n## For students\n\n## The labs\n' >>README.md

@@ -33,7 +33,7 @@ if ! command -v clangd >/dev/null; then
     echo "Editor: 0 passed, 0 failed, 1 skipped"
     exit 0
 fi
-for file in labs/*/skeleton.cu solutions/*/kernel.cu; do
+for file in labs/*/skeleton.{cu,cpp} solutions/*/kernel.{cu,cpp}; do
     [[ ! -e $file ]] || show_no_error_in "$file"
 done
 show_an_error

@@ -3,6 +3,13 @@ started() { # LAB FOLDER
     echo "// mine in $1" >"labs/$1/kernel.cu"
 }
 
+test_a_lab_in_cpp_is_handed_in() {
+    a_lab_in_cpp
+    echo '// mine' >labs/lab03_in_cpp/kernel.cpp
+    expect 0 "handin.zip: lab03" make handin
+    expect 0 "lab03_in_cpp/kernel.cpp" python3 -m zipfile -l handin.zip
+}
+
 test_handin_packs_the_started_labs_and_nothing_else() {
     started lab02_second
     touch -d '2020-02-02 02:02:02' labs/lab02_second/kernel.cu

@@ -1,4 +1,30 @@
 # shellcheck shell=bash
+test_a_lab_in_cpp_has_a_kernel_cpp() {
+    a_lab_in_cpp
+    rm build/release/bin/lab03
+    expect 2 "labs/lab03_in_cpp/kernel.cpp is still the skeleton." make lab03 test
+    fake_program lab03 0
+    expect 0 "<--kernel=labs/lab03_in_cpp/kernel.cpp>" make lab03 test
+    expect 0 "<--kernel=solutions/lab03_in_cpp/kernel.cpp>" make lab03 profile SOLUTION=1
+    expect 0 "kernel.cpp is the skeleton already" make lab03 reset
+    echo '// mine' >labs/lab03_in_cpp/kernel.cpp
+    expect 0 "the old file is labs/lab03_in_cpp/kernel.cpp.~1~" make lab03 reset
+    cmp labs/lab03_in_cpp/{skeleton,kernel}.cpp
+}
+
+test_a_file_of_the_other_language_is_refused() {
+    a_lab_in_cpp
+    touch mine.cu mine.cpp mine.diff
+    expect 2 "FILE=mine.cu: lab03 is in C++" make lab03 test FILE=mine.cu
+    expect 2 "FILE=mine.cpp: lab01 is in CUDA" make lab01 test FILE=mine.cpp
+    expect 0 "<--kernel=mine.cpp>" make lab03 test FILE=mine.cpp
+    expect 0 "<--kernel=mine.diff>" make lab03 test FILE=mine.diff
+    mv mine.cu labs/lab03_in_cpp/kernel.cu
+    expect 2 "labs/lab03_in_cpp/kernel.cu: the file of lab03 is kernel.cpp, in C++" make lab03 test
+    echo '// mine' >labs/lab01_first_idea/kernel.cu
+    expect 2 "labs/lab03_in_cpp/kernel.cu: the file of lab03 is kernel.cpp, in C++" make handin
+}
+
 test_failure_of_the_program_is_failure_of_make() {
     fake_program lab01 3
     expect 2 "lab01 x: verdict" make lab01 test

@@ -21,6 +21,16 @@ in_a_project() { # TEST
     "$1"
 }
 
+# A third lab, whose student's file is kernel.cpp.
+a_lab_in_cpp() {
+    cp -r labs/lab02_second labs/lab03_in_cpp
+    rm labs/lab03_in_cpp/*.cu
+    echo '// skeleton' | tee labs/lab03_in_cpp/skeleton.cpp >labs/lab03_in_cpp/kernel.cpp
+    mkdir solutions/lab03_in_cpp
+    echo '// solution' >solutions/lab03_in_cpp/kernel.cpp
+    fake_program lab03 0
+}
+
 # A program that prints its arguments and a verdict, and writes its JSON.
 fake_program() { # LAB STATUS
     cat >"$project/build/release/bin/$1" <<PROGRAM

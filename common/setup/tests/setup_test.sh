@@ -114,3 +114,86 @@ test_a_colon_in_the_folders_name_is_said_where_tools_could_not_be_found() {
     expect 2 "a:b: no tool is found in a folder with : in its name" make -C "$base/a:b"
     [[ ! -e $base/fetched ]]
 }
+
+# A machine whose only clang++ is the fake one, if there is any, and that lacks nothing else.
+only_clang_is_missing() {
+    a_lab_in_cpp
+    echo '// mine' >labs/lab03_in_cpp/kernel.cpp
+    no_program_is_here
+    sed -i '/^openmp /!d' common/setup/packages.txt
+    sed -i '/^clang_candidates() {/a\    printf "%s\\n" "'"$base/bin/clang++"'"; return' common/setup/clang.sh
+    only_nvcc_is
+    fake nvcc <<<'[[ $1 != --version ]] || echo "tools, release 13.0, V13.0.1"'
+    fake apt-get <<<'touch "'"$base"'/fetched"; echo "Err: Temporary failure resolving deb.example.org" >&2; exit 100'
+}
+
+# A clang++ that makes programs which exit with 0, with `race` as their argument 66.
+fake_clang() { # VERSION
+    fake clang++ <<CLANG
+[[ \$1 != -dumpversion ]] || { echo $1; exit; }
+while [[ \$1 != -o ]]; do shift; done
+echo 'exit \$((\${#1} ? ${2-66} : 0))' >"\$2"
+sed -i '1i #!/usr/bin/env bash' "\$2"
+chmod +x "\$2"
+CLANG
+}
+
+test_only_a_lab_in_cpp_fetches_clang() {
+    only_clang_is_missing
+    expect 0 "complete: nothing to fetch" make
+    expect 2 "could not be configured" make lab01 test
+    expect 2 "could not be configured" make lab02 ask
+    [[ ! -e $base/fetched ]]
+    expect 2 "MB of packages into" make lab03 test
+    expect 2 "could not be installed: no network" make lab03 test
+    expect 2 "install clang libomp-dev libclang-rt-dev" make lab03 test
+    [[ -e $base/fetched && ! -e build/tools/clang.path ]]
+}
+
+test_setup_fetches_clang_for_a_lab_in_cpp() {
+    only_clang_is_missing
+    expect 2 "install clang libomp-dev libclang-rt-dev" make setup
+    rm "$base/fetched"
+    echo lab01 >labs.txt
+    expect 2 "could not be configured" make setup
+    echo lab03 >>labs.txt
+    expect 2 "install clang libomp-dev libclang-rt-dev" make setup
+    rm -r labs/lab03_in_cpp labs.txt "$base/fetched"
+    expect 2 "could not be configured" make setup
+    [[ ! -e $base/fetched ]]
+}
+
+test_every_lab_at_once_fetches_clang_only_for_a_started_one() {
+    only_clang_is_missing
+    cp labs/lab03_in_cpp/{skeleton,kernel}.cpp
+    expect 2 "could not be configured" make test
+    [[ ! -e $base/fetched ]]
+    echo '// mine' >labs/lab03_in_cpp/kernel.cpp
+    expect 2 "install clang libomp-dev libclang-rt-dev" make test
+}
+
+test_a_clang_that_works_is_taken() {
+    only_clang_is_missing
+    fake_clang 14.0.6
+    expect 2 "could not be configured" make lab03 test
+    [[ $(<build/tools/clang.path) == "$base/bin/clang++" && ! -e $base/fetched ]]
+}
+
+test_a_clang_that_does_not_work_is_passed_over_and_named() {
+    only_clang_is_missing
+    fake apt-get <<<'exit 0'
+    fake apt-cache <<<'exit 0'
+    sed -i 's/\$EUID -eq 0/-z ""/' common/setup/packages.sh # as for root
+    fake_clang 13.0.1
+    expect 2 "still missing: clang libomp-dev libclang-rt-dev (passed over: $base/bin/clang++ is 13.0.1;)" make lab03 test
+    fake_clang 15.0.6 0
+    expect 2 "clang++ (15.0.6) has no OpenMP, or its race detector does not work" make lab03 test
+    [[ ! -e build/tools/clang.path ]]
+}
+
+test_a_real_clang_is_found_by_its_race_detector() {
+    compgen -G '/usr/lib/llvm-*/lib/libarcher.so' >/dev/null || { echo "no clang++ with OpenMP" && exit 77; }
+    a_lab_in_cpp
+    expect 0 "lab03 x: verdict" make lab03 test
+    [[ -x $(<build/tools/clang.path) ]]
+}

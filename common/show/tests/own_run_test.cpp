@@ -32,6 +32,16 @@ TEST_F(OwnRunTest, ShowsAllThatWentInAndCameOut) {
 )");
 }
 
+TEST_F(OwnRunTest, ShowsTheCountsOfThreads) {
+    const Case made = one(reduce_sum(), "Own", "input", {{"n", 0}});
+    OwnRun own{made, "ones", {}, {}, {}, {}, {}, 0, {}};
+    EXPECT_EQ(show_own_run(own, {"mine.cpp", {}, 1}, Style(false)).find("counted"),
+              std::string::npos);
+    own.counted = "7 changes";
+    EXPECT_NE(show_own_run(own, {"mine.cpp", {}, 1}, Style(false)).find("    counted  7 changes"),
+              std::string::npos);
+}
+
 TEST_F(OwnRunTest, ShortensALongInputOnly) {
     EXPECT_NE(shown(16, 0).find("12 13 14 15 16 (16"), std::string::npos);
     EXPECT_NE(shown(17, 0).find("12 13 ... 15 16 17 (17"), std::string::npos);

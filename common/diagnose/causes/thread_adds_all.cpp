@@ -1,0 +1,34 @@
+// Every thread adds all elements.
+#include <fmt/format.h>
+
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+uint64_t threads_of(const Evidence& e) {
+    return e.test_case.sizes[e.test_case.contract->native()->threads];
+}
+
+Fit fits(const Evidence& e) {
+    const auto threads = static_cast<int>(threads_of(e));
+    return proves_if(threads > 1 && e.test_case.contract->linear() &&
+                     weighs(e, [&](size_t, int weight) { return weight == threads; }));
+}
+
+std::string says(const Evidence& e) {
+    return fmt::format("every element is added {} times: each of {} adds all of them",
+                       threads_of(e), counted(threads_of(e), "thread"));
+}
+
+std::string advice(const Evidence&) {
+    return "a loop within a parallel region is executed by every thread: #pragma omp for before it "
+           "deals out the elements, or compute the part of each thread from omp_get_thread_num()";
+}
+
+}  // namespace
+
+extern const Cause cause_thread_adds_all = {"thread_adds_all", 2, fits, says, advice,
+                                            About::threads};
+
+}  // namespace lab

@@ -1,0 +1,31 @@
+// A native function was stopped at an access outside its memory.
+#include <fmt/format.h>
+
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) {
+    const Fit outside = fault_of_kind(e, device::FaultKind::out_of_bounds);
+    return outside == Fit::no ? fault_of_kind(e, device::FaultKind::null_pointer) : outside;
+}
+
+std::string says(const Evidence&) {
+    return "the function reaches outside the memory that is its own";
+}
+
+std::string advice(const Evidence& e) {
+    return fmt::format(
+        "work out the index{} for the first and the last thread, with n smaller than the number of "
+        "threads too, and compare it with the array's size: has an array of one element for each "
+        "thread as many as there are threads?",
+        e.fault->line ? fmt::format(" at line {}", e.fault->line) : "");
+}
+
+}  // namespace
+
+extern const Cause cause_thread_out_of_bounds = {"thread_out_of_bounds", 0, fits, says, advice,
+                                                 About::threads};
+
+}  // namespace lab

@@ -1,0 +1,45 @@
+// Each thread takes n / threads elements, and the remaining ones are in no part.
+#include <fmt/format.h>
+
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+uint64_t threads_of(const Evidence& e) {
+    return e.test_case.sizes[e.test_case.contract->native()->threads];
+}
+
+// The elements in the parts of all threads, if each has n / threads.
+uint64_t in_parts(const Evidence& e) {
+    return e.test_case.elements() / threads_of(e) * threads_of(e);
+}
+
+// Where no element arrives, another mistake may be the reason.
+Fit fits(const Evidence& e) {
+    const uint64_t whole = in_parts(e);
+    const bool lost =
+        whole < e.test_case.elements() && e.test_case.contract->linear() &&
+        weighs(e, [&](size_t i, int weight) { return weight == (i < whole ? 1 : 0); });
+    if (!lost) return Fit::no;
+    return whole == 0 ? Fit::consistent : Fit::proves;
+}
+
+std::string says(const Evidence& e) {
+    return fmt::format("the last {} never arrive: each of {} takes {} / {}, rounded down",
+                       counted(e.test_case.elements() - in_parts(e), "element"),
+                       counted(threads_of(e), "thread"), e.test_case.elements(), threads_of(e));
+}
+
+std::string advice(const Evidence&) {
+    return "let thread t take the elements from n * t / threads to n * (t + 1) / threads, whose "
+           "ends "
+           "meet for any n, or let #pragma omp for deal them out";
+}
+
+}  // namespace
+
+extern const Cause cause_thread_remainder_lost = {"thread_remainder_lost", 2, fits, says, advice,
+                                                  About::threads};
+
+}  // namespace lab

@@ -1,0 +1,52 @@
+// Records a rank's operations in a file that is mapped into its memory. The recording functions of
+// MPI are in this folder: they stand between the student's file and the MPI below (PMPI, MPI 4.0,
+// section 15.2), which is Open MPI or SimGrid's SMPI: this folder is compiled for each.
+#pragma once
+
+#include <mpi.h>
+
+#include <span>
+
+#include "ranks/operation.h"
+
+namespace ranks {
+
+// The line of the student's file that calls MPI: call_site.h sets it.
+extern "C" int ranks_line;
+
+void start_recording(std::span<Operation> file);
+void stop_recording();
+
+// One call: its operations are `entered` while it runs and `returned` behind it. Nothing is recorded
+// outside start_recording and stop_recording.
+class Recorded {
+  public:
+    Recorded();
+    // The operation stays valid until the program ends.
+    Operation& add(Function function, Kind kind, MPI_Comm communicator);
+    Operation& add_wait(Function function, MPI_Request request);
+    // Ends the program if `error` is one.
+    int returned(int error);
+
+  private:
+    size_t first_;
+};
+
+// Ranks are translated into those of MPI_COMM_WORLD.
+void set_peer(Operation& operation, int rank, MPI_Comm communicator);
+void set_root(Operation& operation, int rank, MPI_Comm communicator);
+void set_buffer(Operation& operation, int count, MPI_Datatype type);
+void set_reduction(Operation& operation, MPI_Op reduction);
+// The message that a receive, or a wait for one, got.
+void set_message(Operation& operation, const MPI_Status& status, MPI_Comm communicator);
+
+// Numbers a request that a call has begun.
+void set_request(Operation& operation, MPI_Request request, MPI_Comm communicator);
+// The communicator of a request that is not null and not yet waited for.
+MPI_Comm communicator_of(MPI_Request request);
+void forget(MPI_Request request);
+
+// A number for a new communicator, the same in all of its ranks.
+void number(MPI_Comm made, MPI_Comm from, int colour);
+
+}  // namespace ranks

@@ -1,0 +1,38 @@
+// Runs one case of a function of a student's C++ file: each call in a process of its own.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "native/call.h"
+#include "run/executor.h"
+
+namespace lab {
+
+// What a run looks for besides the results.
+enum class Watch { nothing, races, counts };
+
+class NativeExperiment final : public Executor {
+  public:
+    NativeExperiment(const Subject& subject, const Case& test_case, Watch watch)
+        : subject_(subject), case_(test_case), watch_(watch) {}
+
+    Run run(std::span<const Array> inputs) override;
+
+  private:
+    native::Call call(std::span<const Array> inputs) const;
+    // Calls the function in one of the builds.
+    native::Ending call_in(const char* build, const native::Call& call) const;
+    void find_races(const native::Call& call, Run& run) const;
+    void count(const native::Call& call, Run& run) const;
+    Run run_of(const native::Ending& ending, const char* build) const;
+    device::Fault fault_of(const native::Ending& ending, const char* build) const;
+    std::string memory_in_words(const native::Fault& fault) const;
+
+    Subject subject_;
+    Case case_;
+    Watch watch_;
+};
+
+}  // namespace lab

@@ -1,0 +1,4 @@
+// The linker puts variables in the order of the files: a student's are between these.
+#pragma once
+
+extern char students_data_begin, students_data_end, students_bss_begin, students_bss_end;

@@ -1,0 +1,13 @@
+#include <omp.h>
+
+#include <cstddef>
+#include <vector>
+
+double sum_threads(const double* input, size_t n, int threads) {
+    std::vector<double> parts(threads);
+#pragma omp parallel for num_threads(threads)
+    for (size_t i = 0; i < n; ++i) parts[omp_get_thread_num()] += input[i];
+    double sum = 0;
+    for (const double part : parts) sum += part;
+    return sum;
+}

@@ -1,0 +1,3 @@
+// expect: refused, file not found
+// The solution as a header.
+#include "../../solutions/lab13_threads/kernel.cpp"

