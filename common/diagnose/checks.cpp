@@ -81,6 +81,8 @@ CaseResult result_of_thread_races(const RunHistory& history) {
         fail(result, *test_case, run, std::move(evidence));
         result.failure->races = texts_of(run.thread_races);
     }
+    if (const Case* const remarked = smallest_with(history, &CaseRun::remarks))
+        result.remarks = run_of(history, *remarked).remarks;
     return result;
 }
 

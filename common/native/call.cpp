@@ -66,15 +66,23 @@ std::string rest_of(std::istringstream& words) {
     return rest;
 }
 
+// How far the process came.
+struct Progress {
+    bool started = false, done = false;
+};
+
 // Reads the lines that the process wrote; those that it does not know are the build's.
-void read_report(const std::string& report, Ending& ending, bool& is_done) {
+Progress read_report(const std::string& report, Ending& ending) {
+    Progress progress;
     std::istringstream lines(report);
     for (std::string line; std::getline(lines, line);) {
         std::istringstream words(line);
         std::string word;
         words >> word;
-        if (word == done) {
-            is_done = true;
+        if (word == started) {
+            progress.started = true;
+        } else if (word == done) {
+            progress.done = true;
         } else if (word == never_ends) {
             ending.kind =
                 rest_of(words) == "waits" ? Kind::waits_endlessly : Kind::computes_endlessly;
@@ -95,6 +103,7 @@ void read_report(const std::string& report, Ending& ending, bool& is_done) {
             ending.report.push_back(line);
         }
     }
+    return progress;
 }
 
 void read_answer(const fs::path& file, const Call& call, Ending& ending) {
@@ -115,6 +124,12 @@ void read_answer(const fs::path& file, const Call& call, Ending& ending) {
     }
 }
 
+// Before the function began.
+std::string how(const lab::Finished& ran) {
+    return fmt::format("its process ended with status {}, signal {}: {}", ran.exit_status,
+                       ran.signal, ran.output);
+}
+
 std::string how_it_ended(const lab::Finished& ran) {
     if (!ran.signal) return fmt::format("it ended the process (exit status {})", ran.exit_status);
     const char* const name = sigabbrev_np(ran.signal);
@@ -129,8 +144,6 @@ void explain(const lab::Finished& ran, Ending& ending) {
         throw lab::NoVerdict(
             "the process of a call was killed: the system does that when memory "
             "runs out");
-    if (ran.exit_status == 2 || ran.exit_status == 127)
-        throw lab::NoVerdict("the function could not be called: " + ran.output);
     if (ran.signal == SIGXCPU) ending.kind = Kind::computes_endlessly;
 }
 
@@ -164,11 +177,12 @@ Ending call(const fs::path& program, const Call& call, const CallLimits& limits)
                         "very busy? Try again when it is not",
                         limits.wall_seconds));
     Ending ending;
-    bool is_done = false;
     ending.output = ran.output;
-    read_report(lab::read_output(folder.path() / report_file, most_report_bytes), ending, is_done);
+    const Progress progress =
+        read_report(lab::read_output(folder.path() / report_file, most_report_bytes), ending);
+    if (!progress.started) throw lab::NoVerdict("the function could not be called: " + how(ran));
     if (ending.kind != Kind::done) return ending;
-    if (is_done)
+    if (progress.done)
         read_answer(folder.path() / answer_file, call, ending);
     else
         explain(ran, ending);

@@ -30,6 +30,7 @@ struct RequestParameter {
 };
 
 // The first word of a line of the report.
+constexpr char started[] = "started";            // the function is called
 constexpr char done[] = "done";                  // the answer is complete
 constexpr char never_ends[] = "never_ends";      // CPU seconds ran out, or all threads only wait
 constexpr char too_much_memory[] = "memory";     // the bytes asked for in all

@@ -72,6 +72,14 @@ bool may_be_checked(const Case& test_case) {
 
 double product(const std::array<uint32_t, 3>& size) { return 1.0 * size[0] * size[1] * size[2]; }
 
+// Whatever came out: a program with a race may do anything, and points must not depend on luck.
+Failure race_of_threads(const Case& test_case) {
+    Failure failure;
+    failure.what = What::race;
+    failure.message = test_case.sentence();
+    return failure;
+}
+
 void require_same_extents(const Case& one, const Case& other) {
     for (const Parameter& parameter : one.contract->parameters)
         if ((parameter.is_given() || parameter.is_result()) &&
@@ -181,6 +189,7 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor
     }
     if (step.data->fractions) run.on_fractions = ran.results;
     run.failed = step;
+    if (!ran.thread_races.empty() && !ran.outcome.fault) return race_of_threads(test_case);
     auto failure = check(test_case, *step.data, given, ran);
     if (failure) return failure;
     const auto& first = run.first_results.try_emplace(step.data, ran.results).first->second;

@@ -12,7 +12,8 @@ std::map<std::string, std::string> renamed() {
         {"__kmpc_omp_task_with_deps", "counted_omp_task_with_deps"},
         {"__kmpc_taskloop", "counted_taskloop"},
         {"__kmpc_single", "counted_single"},
-        {"__kmpc_end_single", "counted_end_single"}};
+        {"__kmpc_end_single", "counted_end_single"},
+        {"__kmpc_task_reduction_get_th_data", "counted_task_reduction_get_th_data"}};
     for (const char* type : {"4", "4u", "8", "8u"})
         for (const char* step : {"init", "next"})
             names[std::string("__kmpc_dispatch_") + step + "_" + type] =
