@@ -164,6 +164,20 @@ TEST(Calls, FindARaceWithItsLine) {
     EXPECT_NE(found[0].first.thread, found[0].second.thread);
 }
 
+// The one thread is long out of its section when the other enters: nothing orders them all the same.
+TEST(Calls, FindARaceOfSectionsOfTwoNamesThatNeverOverlap) {
+    const Sum sum(
+        "double all = 0; volatile long wait = 0;\n#pragma omp parallel num_threads(2)\n"
+        "if (omp_get_thread_num() == 0) {\n#pragma omp critical(one)\nall += 1;\n} else {\n"
+        "while (wait < 20'000'000) wait = wait + 1;\n#pragma omp critical(other)\nall += 2;\n}\n"
+        "return all;");
+    for (int again = 0; again < 3; ++again) {
+        const auto found = races_in(sum.run(races, 2).output, sum.program.builds.at(races), 2);
+        ASSERT_EQ(found.size(), 1);
+        EXPECT_EQ(found[0].first.line + found[0].second.line, 10 + 14);
+    }
+}
+
 // clang makes a memset of the loop.
 TEST(Calls, FindARaceInAMemset) {
     const Sum sum(
