@@ -81,8 +81,10 @@ CaseResult result_of_thread_races(const RunHistory& history) {
         fail(result, *test_case, run, std::move(evidence));
         result.failure->races = texts_of(run.thread_races);
     }
-    if (const Case* const remarked = smallest_with(history, &CaseRun::remarks))
-        result.remarks = run_of(history, *remarked).remarks;
+    if (const Case* const doubtful = smallest_with(history, &CaseRun::doubtful_races))
+        for (const std::string& text : texts_of(run_of(history, *doubtful).doubtful_races))
+            result.remarks.push_back(
+                text + ", it seems; but the search for races is often wrong about tasks");
     return result;
 }
 

@@ -182,6 +182,7 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor
     run.race_check_gave_up |= ran.race_check_gave_up;
     add(ran.uninitialised, run.uninitialised);
     add(ran.thread_races, run.thread_races);
+    add(ran.doubtful_races, run.doubtful_races);
     if (run.remarks.empty()) run.remarks = ran.remarks;
     if (run.result.printed.empty()) {
         run.result.printed = ran.outcome.printed;

@@ -48,7 +48,7 @@ struct CaseRun {
     std::vector<warpsim::Race> races, harmless_races;  // harmless: remarks
     bool race_check_gave_up = false;
     std::vector<warpsim::Uninitialised> uninitialised;
-    std::vector<threads::Race> thread_races;  // one per pair of lines
+    std::vector<threads::Race> thread_races, doubtful_races;  // one per pair of lines
     std::vector<std::string> remarks;
 };
 

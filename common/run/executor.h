@@ -31,7 +31,8 @@ struct Run {
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<std::string> remarks;            // lines that cost no points
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced
-    std::vector<threads::Race> thread_races;     // of a native function, if they were looked for
+    // Of a native function, if they were looked for; doubtful: remarks.
+    std::vector<threads::Race> thread_races, doubtful_races;
     threads::CallCounts thread_counts;           // of a native function, if they were counted
 };
 

@@ -103,11 +103,8 @@ void NativeExperiment::find_races(const native::Call& call, Run& run) const {
     for (const threads::Race& race : races_in(ending, call))
         (race.doubt() == threads::Doubt::none ? run.thread_races : doubtful).push_back(race);
     for (const threads::Race& race : doubtful) {
-        if (run.thread_races.empty() && is_found_again(race, call))
-            run.thread_races.push_back(race);
-        else
-            run.remarks.push_back(
-                text_of(race) + ", it seems; but the search for races is often wrong about tasks");
+        const bool believed = run.thread_races.empty() && is_found_again(race, call);
+        (believed ? run.thread_races : run.doubtful_races).push_back(race);
     }
     if (ending.kind != Ending::Kind::done && run.thread_races.empty())
         run.outcome.fault = fault_of(ending, threads::races);
