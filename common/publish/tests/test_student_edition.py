@@ -138,7 +138,8 @@ def test_its_readme_names_words_that_it_has(real: Path) -> None:
     readme = (real / "README.md").read_text()
     words = set((ROOT / "common/setup/words.sh").read_text().split("verbs=(")[1].split(")")[0].split())
     words |= set((ROOT / "common/setup/words.sh").read_text().split("lab_verbs=(")[1].split(")")[0].split())
-    named = set(re.findall(r"`(?:cd [^`]*)?make (?:lab\d\d )?([a-z-]+)", readme))
+    words |= {f"scene-{folder.parent.name}" for folder in (ROOT / "scenes").glob("*/scene.sh")}
+    named = set(re.findall(r"`(?:cd [^`]*)?make (?:lab\d\d )?([a-z_-]+)", readme))
     assert named and named <= words - {
         "grade",
         "student-edition",
