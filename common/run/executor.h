@@ -33,7 +33,7 @@ struct Run {
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced
     // Of a native function, if they were looked for; doubtful: remarks.
     std::vector<threads::Race> thread_races, doubtful_races;
-    threads::CallCounts thread_counts;           // of a native function, if they were counted
+    threads::CallCounts thread_counts;  // of a native function, if they were counted
 };
 
 // The code under test: kernels launched by the harness, plans of host functions, or both.
