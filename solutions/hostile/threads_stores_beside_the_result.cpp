@@ -1,4 +1,4 @@
-// expect: refused, FAIL
+// expect: refused, counts[256], beyond its 256 elements
 // More counts than there are bins.
 #include <cstddef>
 #include <cstdint>

@@ -1,30 +1,29 @@
 // Lab 13: each thread adds up its share in variables of its own, and meets the others once.
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
 double sum_threads(const double* input, size_t n, int threads) {
-    double total = 0;
+    double sum = 0;
 #pragma omp parallel num_threads(threads)
     {
-        double partial = 0;
+        double own = 0;
 #pragma omp for
         for (size_t i = 0; i < n; ++i) {
-            partial += input[i];
+            own += input[i];
         }
 #pragma omp critical
-        total += partial;
+        sum += own;
     }
-    return total;
+    return sum;
 }
 
 double sum_clause(const double* input, size_t n, int threads) {
-    double total = 0;
-#pragma omp parallel for num_threads(threads) reduction(+ : total)
+    double sum = 0;
+#pragma omp parallel for num_threads(threads) reduction(+ : sum)
     for (size_t i = 0; i < n; ++i) {
-        total += input[i];
+        sum += input[i];
     }
-    return total;
+    return sum;
 }
 
 struct Compensated {
@@ -40,35 +39,37 @@ struct Compensated {
 };
 
 double sum_compensated(const double* input, size_t n, int threads) {
-    Compensated total;
+    Compensated all;
 #pragma omp parallel num_threads(threads)
     {
-        Compensated partial;
+        Compensated own;
 #pragma omp for
         for (size_t i = 0; i < n; ++i) {
-            partial.add(input[i]);
+            own.add(input[i]);
         }
 #pragma omp critical
         {
-            total.add(partial.sum);
-            total.error += partial.error;
+            all.add(own.sum);
+            all.error += own.error;
         }
     }
-    return total.sum + total.error;
+    return all.sum + all.error;
 }
 
 void histogram_threads(const uint8_t* input, size_t n, uint32_t* counts, int threads) {
-    std::fill_n(counts, 256, 0);
+    for (int k = 0; k < 256; ++k) {
+        counts[k] = 0;
+    }
 #pragma omp parallel num_threads(threads)
     {
-        uint32_t partial[256] = {};
+        uint32_t own[256] = {};
 #pragma omp for
         for (size_t i = 0; i < n; ++i) {
-            ++partial[input[i]];
+            ++own[input[i]];
         }
 #pragma omp critical
         for (int k = 0; k < 256; ++k) {
-            counts[k] += partial[k];
+            counts[k] += own[k];
         }
     }
 }

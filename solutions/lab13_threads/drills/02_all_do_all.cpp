@@ -1,14 +1,14 @@
 #include <cstddef>
 
 double sum_threads(const double* input, size_t n, int threads) {
-    double all = 0;
+    double sum = 0;
 #pragma omp parallel num_threads(threads)
     {
-        double part = 0;
+        double own = 0;
 #pragma omp for
-        for (size_t i = 0; i < n; ++i) part += input[i];
+        for (size_t i = 0; i < n; ++i) own += input[i];
 #pragma omp critical
-        all += part;
+        sum += own;
     }
-    return all;
+    return sum;
 }

@@ -1,0 +1,54 @@
+#include "ranks/counts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ranks/rounds.h"
+
+namespace ranks {
+namespace {
+
+bool moves_data(Function function) {
+    return function != Function::Barrier && function != Function::Ibarrier &&
+           function != Function::Comm_dup && function != Function::Comm_split;
+}
+
+std::string of_time(double seconds) {
+    return seconds < 1e-3 ? fmt::format("{:.3g} us", 1e6 * seconds)
+                          : fmt::format("{:.3g} ms", 1e3 * seconds);
+}
+
+}  // namespace
+
+Counts counts_of(const History& history) {
+    Counts counts;
+    counts.rounds = rounds_of(history);
+    for (const auto& rank : history) {
+        uint64_t messages = 0, bytes = 0, collectives = 0;
+        for (const Operation& operation : rank) {
+            const bool sends = operation.kind == Kind::send && operation.peer >= 0;
+            const bool combines =
+                operation.kind == Kind::collective && moves_data(operation.function);
+            if (sends) {
+                ++messages, ++counts.messages_by_line[operation.line];
+                bytes += operation.bytes, counts.bytes_by_line[operation.line] += operation.bytes;
+            }
+            if (combines) ++collectives, ++counts.collectives_by_line[operation.line];
+        }
+        counts.messages = std::max(counts.messages, messages);
+        counts.bytes = std::max(counts.bytes, bytes);
+        counts.collectives = std::max(counts.collectives, collectives);
+    }
+    return counts;
+}
+
+std::string text_of(const Counts& counts) {
+    return fmt::format(
+        "{} rounds; a rank sends at most {} messages, {} bytes, and calls {} collective "
+        "operations; "
+        "{}, simulated",
+        counts.rounds, counts.messages, counts.bytes, counts.collectives, of_time(counts.seconds));
+}
+
+}  // namespace ranks
