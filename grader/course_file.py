@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -231,9 +231,16 @@ class Reader:
         self.problems.append(f"{self.file}:{line}: {'.'.join(path)}: {reason}")
 
 
+def likeness(one: str, other: str) -> float:
+    """From 0 to 1."""
+    return SequenceMatcher(None, other.lower(), one).ratio()
+
+
 def nearest(name: str, names: list[str]) -> str:
     """ "did you mean lab03?", or all of them."""
     by_lower = {each.lower(): each for each in names}
-    if close := get_close_matches(name.lower(), by_lower, n=1):
+    # The first of equally near names: lab3 is lab03, not lab13.
+    near = get_close_matches(name.lower(), by_lower, n=max(len(names), 1))
+    if close := sorted(near, key=lambda each: (-likeness(each, name), each)):
         return f"did you mean {by_lower[close[0]]}?"
     return f"there is {', '.join(names)}" if names else "there is none"

@@ -39,9 +39,11 @@ def first_failure_of(task: Task, verdict: Verdict) -> dict[str, str]:
 
 
 def message_of(verdict: Verdict) -> str:
-    """The beginning of the verdict's message, with the name of the file in place of its path."""
+    """The beginning of the verdict's message, with the path of the file replaced by kernel.cu or kernel.cpp."""
     path, message = verdict.kernel.path, verdict.message or ""
-    return excerpt(message.replace(path, PurePath(path).name) if path else message, f"make {verdict.lab} test")
+    return excerpt(
+        message.replace(path, f"kernel{PurePath(path).suffix}") if path else message, f"make {verdict.lab} test"
+    )
 
 
 def note_of(message: str, verdict: Verdict) -> str:

@@ -74,10 +74,27 @@ std::string read_output(const fs::path& file, size_t limit) {
 
 fs::path folder_of_programs() { return fs::read_symlink("/proc/self/exe").parent_path(); }
 
+namespace {
+
+// A device or a pipe, such as /dev/null.
+bool is_special(const fs::path& file) {
+    std::error_code error;
+    return fs::exists(file, error) && fs::is_other(file, error);
+}
+
+void write_into(const fs::path& file, std::string_view bytes) {
+    const Descriptor out(open(file.c_str(), O_WRONLY | O_CLOEXEC));
+    if (out.get() < 0) cannot_write(file, errno);
+    write_all(out.get(), bytes, file);
+}
+
+}  // namespace
+
 void write_file(const fs::path& file, std::string_view bytes) {
     std::error_code error;
     if (file.has_parent_path()) fs::create_directories(file.parent_path(), error);
     if (error) cannot_write(file, error.value());
+    if (is_special(file)) return write_into(file, bytes);
     const fs::path part = fmt::format("{}.{}.part", file.string(), getpid());
     {
         const Descriptor out(open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));

@@ -17,8 +17,8 @@ std::string read_output(const std::filesystem::path& file, size_t limit = SIZE_M
 // The folder of this program and of those that it starts.
 std::filesystem::path folder_of_programs();
 
-// Writes a file completely or not at all, by renaming a temporary one. Creates the folder. Throws
-// NoVerdict.
+// Writes a file completely or not at all, by renaming a temporary one. A device or a pipe stays what
+// it is. Creates the folder. Throws NoVerdict.
 void write_file(const std::filesystem::path& file, std::string_view bytes);
 
 // A fresh folder that only this user can enter, removed with all its contents.

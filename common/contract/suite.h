@@ -39,10 +39,8 @@ struct Suite {
     // Each contract once, in the order of the cases.
     std::vector<ContractPtr> contracts() const;
     bool has_host_functions() const;  // run by any executor
-    bool is_native() const {
-        return main_contract()->native();
-    }                                  // called in processes of their own
-    bool is_on_ranks() const;          // and these on ranks
+    // Called in processes of their own.
+    bool is_native() const { return !cases.empty() && main_contract()->native(); }
     const Executed* executed() const;  // if run by the lab's own executor; null: on devices
     std::vector<const Contract*> launched() const;  // the kernels that the harness launches
 };

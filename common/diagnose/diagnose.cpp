@@ -123,6 +123,19 @@ void examine_sum(EvidenceCollector& collector, Evidence& evidence, uint64_t seed
         shown->message = all_arrive(contract, others);
 }
 
+// A function with a race may be wrong in a case in which none was seen, or believed.
+void look_for_races_elsewhere(const RunHistory& history, Evidence& evidence) {
+    if (evidence.fault || evidence.found.thread_race) return;
+    for (const auto found : {&CaseRun::thread_races, &CaseRun::doubtful_races})
+        for (size_t i = 0; i < history.cases.size(); ++i) {
+            const auto& races = history.runs[i].*found;
+            if (history.cases[i].contract != evidence.test_case.contract || races.empty()) continue;
+            evidence.found.thread_race = races.front();
+            evidence.with_threads.clear();  // as they came out, once
+            return;
+        }
+}
+
 // Which elements are wrong in the first wrong output; `shown` is null unless it is to name them.
 void examine_elements(EvidenceCollector& collector, Evidence& evidence, uint64_t seed,
                       Failure* shown) {
@@ -150,6 +163,7 @@ void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const Faile
         evidence.push_back(collector.evidence());
         Evidence& last = evidence.back();
         last.all_cases = cases_of(history, failed);
+        look_for_races_elsewhere(history, last);
         // After a fault, or if another order corrects the result, no second opinion is needed.
         const bool certain = last.fault || last.again.right_in_other_order;
         if (certain && evidence.size() == 1) break;

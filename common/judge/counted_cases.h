@@ -21,7 +21,6 @@ struct HighestCount {
     const Case* of = nullptr;
     std::span<const device::LaunchCounts> launches = {};  // empty where sums are followed
     const threads::CallCounts* threads = nullptr;         // only of a native function
-    const ranks::Counts* ranks = nullptr;                 // only of one on ranks
 };
 
 // Runs the cases once, when a count is first needed. Requires that the runner's device observes.

@@ -14,7 +14,6 @@ Failure missed(const LimitSpec& limit, const Counter& counter, const HighestCoun
     failure.wanted = limit.at_most;
     failure.got = highest.value;
     failure.costly = highest.threads ? costly_line(counter, *highest.threads)
-                     : highest.ranks ? costly_line(counter, *highest.ranks)
                                      : costly_line(counter, highest.launches);
     failure.message = fmt::format(
         "{}, counted with {}{}", limit.counter,

@@ -65,13 +65,6 @@ struct Ending {
     std::string output;               // stdout and stderr together
 };
 
-// The parts of a call, for processes that are called together (ranks/call.h).
-std::string request_of(const Call& call, const CallLimits& limits);
-size_t answer_bytes(const Call& call);
-// Returns whether the answer is complete.
-bool read_report(const std::string& report, Ending& ending);
-void read_answer(const std::string& answer, const Call& call, Ending& ending);
-
 // Throws NoVerdict if the machine prevents it.
 Ending call(const std::filesystem::path& program, const Call& call, const CallLimits& limits);
 

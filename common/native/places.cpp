@@ -55,7 +55,9 @@ std::map<uint64_t, Place> places_of(const fs::path& program,
             continue;
         }
         function = line;
-        if (!std::getline(lines, line) || !place || place->line) continue;
+        if (!std::getline(lines, line) || !place) continue;
+        place->outermost = function;
+        if (place->line) continue;
         place->line = students_line(line);
         if (place->line) place->function = function_in(function);
     }

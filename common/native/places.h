@@ -12,10 +12,11 @@ namespace native {
 struct Place {
     int line = 0;  // in the student's file; 0: elsewhere, or unknown
     std::string function;
+    std::string outermost;  // the function that was called, where others are inlined into it
 };
 
-// By the compiler's debugging information, read in the sandbox. Of functions that are inlined into
-// each other, the innermost one in the student's file. Throws NoVerdict.
+// By the compiler's debugging information, read in the sandbox. The line is that of the innermost
+// inlined function in the student's file. Throws NoVerdict.
 std::map<uint64_t, Place> places_of(const std::filesystem::path& program,
                                     const std::vector<uint64_t>& addresses);
 

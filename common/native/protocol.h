@@ -10,9 +10,8 @@ constexpr char request_file[] = "request";  // a Request, its parameters, and th
 constexpr char answer_file[] = "answer";    // the bytes of the results, in order
 constexpr char report_file[] = "report";    // lines of text: how the call ended
 
-// A number, an array that the function may read, one that it may write too, its return value, or the
-// communicator of the ranks, which the program of a rank puts in.
-enum class Passing : uint32_t { value, read, written, returned, communicator };
+// A number, an array that the function may read, one that it may write too, or its return value.
+enum class Passing : uint32_t { value, read, written, returned };
 
 struct Request {
     uint32_t function;       // its number in the table that is linked with the student's file
@@ -31,6 +30,7 @@ struct RequestParameter {
 };
 
 // The first word of a line of the report.
+constexpr char started[] = "started";            // the function is called
 constexpr char done[] = "done";                  // the answer is complete
 constexpr char never_ends[] = "never_ends";      // CPU seconds ran out, or all threads only wait
 constexpr char too_much_memory[] = "memory";     // the bytes asked for in all

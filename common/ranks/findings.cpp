@@ -266,21 +266,6 @@ void add_requests(const History& history, std::vector<Finding>& findings) {
     }
 }
 
-void add_touched(const History& history, std::vector<Finding>& findings) {
-    for (size_t rank = 0; rank < history.size(); ++rank)
-        for (size_t i = 0; i < history[rank].size(); ++i) {
-            const Operation& wait = history[rank][i];
-            const Operation* const begun =
-                wait.touched ? begun_as(history[rank], wait.request) : nullptr;
-            if (!begun) continue;
-            const auto where = static_cast<size_t>(begun - history[rank].data());
-            findings.push_back({Defect::buffer_touched,
-                                {{rank, where}, {rank, i}},
-                                fmt::format("rank {} changes the buffer of {} before {} has ended it",
-                                            rank, call(*begun), call(wait))});
-        }
-}
-
 // The same mistake in the same lines is made by many ranks.
 std::vector<Finding> once_each(const History& history, std::vector<Finding> findings) {
     std::set<std::pair<Defect, std::vector<int32_t>>> seen;
@@ -312,8 +297,6 @@ const char* name_of(Defect defect) {
             return "request_without_wait";
         case Defect::message_left:
             return "message_left";
-        case Defect::buffer_touched:
-            return "buffer_touched";
     }
     return "?";
 }
@@ -324,7 +307,6 @@ std::vector<Finding> findings_of(const History& history) {
     add_refusals(history, findings);
     add_disagreements(history, findings);
     add_types(history, messages, findings);
-    add_touched(history, findings);
     const std::optional<Finding> deadlock = Deadlock(history).finding();
     add_left(history, messages, deadlock.has_value(), findings);
     if (deadlock) findings.push_back(*deadlock);

@@ -65,7 +65,6 @@ struct Operation {
     Type type{};
     Reduction reduction{};
     uint8_t has_request = 0;   // it began an operation that a wait ends
-    uint8_t touched = 0;       // a wait: the operation's memory was changed before its end
     int32_t line = 0;          // in the student's file
     int32_t communicator = 0;  // the same number in all its ranks; 0: MPI_COMM_WORLD
     int32_t peer = nobody;     // whom it sends to or receives from

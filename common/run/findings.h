@@ -12,10 +12,7 @@ namespace lab {
 inline bool same_lines(const warpsim::Race& one, const warpsim::Race& other) {
     return one.first.line == other.first.line && one.second.line == other.second.line;
 }
-inline bool same_lines(const threads::Race& one, const threads::Race& other) {
-    return std::minmax(one.first.line, one.second.line) ==
-           std::minmax(other.first.line, other.second.line);
-}
+using threads::same_lines;
 inline bool same_lines(const warpsim::Uninitialised& one, const warpsim::Uninitialised& other) {
     return one.read.line == other.read.line;
 }

@@ -30,6 +30,9 @@ constexpr native::CallLimits plain_limits = {.cpu_seconds = 5},
 // A critical section for each element ends, too: it is slow, and limits tell why.
 constexpr uint64_t elements_a_second = 20'000;
 
+// A race that is reported once in fifty runs of a right file is hardly reported in five in a row.
+constexpr int repetitions = 4;
+
 std::vector<std::byte> poisoned(uint64_t bytes) {
     std::vector<std::byte> all(bytes);
     for (size_t i = 0; i < bytes; ++i) all[i] = poison[i % poison.size()];
@@ -96,10 +99,32 @@ Run NativeExperiment::run(std::span<const Array> inputs) {
 
 void NativeExperiment::find_races(const native::Call& call, Run& run) const {
     const Ending ending = call_in(threads::races, call);
-    run.thread_races =
-        threads::races_in(ending.output, subject_.program->builds.at(threads::races), call.threads);
+    std::vector<threads::Race> doubtful;
+    for (const threads::Race& race : races_in(ending, call))
+        (race.doubt() == threads::Doubt::none ? run.thread_races : doubtful).push_back(race);
+    for (const threads::Race& race : doubtful) {
+        const bool believed = run.thread_races.empty() && is_found_again(race, call);
+        (believed ? run.thread_races : run.doubtful_races).push_back(race);
+    }
     if (ending.kind != Ending::Kind::done && run.thread_races.empty())
         run.outcome.fault = fault_of(ending, threads::races);
+}
+
+std::vector<threads::Race> NativeExperiment::races_in(const Ending& ending,
+                                                      const native::Call& call) const {
+    return threads::races_in(ending.output, subject_.program->builds.at(threads::races),
+                             call.threads);
+}
+
+// Each time.
+bool NativeExperiment::is_found_again(const threads::Race& race, const native::Call& call) const {
+    if (race.doubt() == threads::Doubt::always_wrong) return false;
+    for (int again = 0; again < repetitions; ++again) {
+        const auto found = races_in(call_in(threads::races, call), call);
+        if (std::ranges::none_of(found, [&](const auto& f) { return same_lines(f, race); }))
+            return false;
+    }
+    return true;
 }
 
 Run NativeExperiment::run_of(const Ending& ending, const char* build) const {

@@ -56,6 +56,19 @@ void check_whole(const Course& course, Findings& findings) {
     for (const CourseLab& lab : course.labs) check_kernels_are_skeletons(lab, findings);
 }
 
+// Those whose mutants something else than the harness can judge: the oracle knows no C++ functions.
+std::vector<CourseLab> with_oracle(const std::vector<CourseLab>& labs, Findings& findings) {
+    std::vector<CourseLab> list;
+    for (const CourseLab& lab : labs) {
+        if (!suite_of(lab).is_native())
+            list.push_back(lab);
+        else
+            findings.skip(lab.at.number + " mutants and pairs",
+                          "the oracle knows no functions in C++");
+    }
+    return list;
+}
+
 void check_part(Part part, const Course& course, const Options& options, Findings& findings) {
     const std::vector<CourseLab> labs = chosen(course, options.labs);
     switch (part) {
@@ -69,12 +82,12 @@ void check_part(Part part, const Course& course, const Options& options, Finding
             return;
         case Part::mutants:
             if (!course.has_solutions()) return;
-            for (const CourseLab& lab : labs)
+            for (const CourseLab& lab : with_oracle(labs, findings))
                 check_mutants(lab, {options.seed, options.count, at_once(options)}, findings);
             return;
         case Part::pairs:
             if (!course.has_solutions()) return;
-            for (const CourseLab& lab : labs)
+            for (const CourseLab& lab : with_oracle(labs, findings))
                 check_pairs(lab, {options.seed, options.count, at_once(options)}, findings);
     }
 }

@@ -132,18 +132,12 @@ void check_all(const CourseLab& lab, const std::vector<fs::path>& files, const S
                     fmt::format("{}", fmt::join(processes, ", ")));
 }
 
-// The files with this beginning and ending, as if each were handed in for the first of these labs.
-void check_kind(const char* beginning, const char* ending, bool (*is_for)(const lab::Suite&),
-                unsigned at_once, const Course& course, Findings& findings) {
-    const auto found = std::ranges::find_if(
-        course.labs, [&](const CourseLab& each) { return is_for(suite_of(each)); });
-    if (found == course.labs.end()) return;
-    const CourseLab& lab = *found;
+// The files with this ending, as if each were handed in for the lab.
+void check_kind(const CourseLab& lab, const char* ending, unsigned at_once, const Course& course,
+                Findings& findings) {
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(course.root / "solutions" / "hostile"))
-        if (entry.path().extension() == ending &&
-            entry.path().filename().string().starts_with(beginning))
-            files.push_back(entry.path());
+        if (entry.path().extension() == ending) files.push_back(entry.path());
     std::ranges::sort(files);
     check_all(lab, files, {"in the sandbox that there is", {}}, at_once, course, findings);
     if (works(refusing))
@@ -156,15 +150,12 @@ void check_kind(const char* beginning, const char* ending, bool (*is_for)(const 
 }  // namespace
 
 void check_hostile_files(const Course& course, unsigned at_once, Findings& findings) {
+    const auto calls = [](const CourseLab& lab) { return suite_of(lab).has_host_functions(); };
+    const auto natives = [](const CourseLab& lab) { return suite_of(lab).is_native(); };
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    const auto check = [&](const char* beginning, const char* ending,
-                           bool (*is_for)(const lab::Suite&)) {
-        check_kind(beginning, ending, is_for, at_once, course, findings);
-    };
-    check("", ".cu", [](const lab::Suite& suite) { return suite.has_host_functions(); });
-    check("threads_", ".cpp",
-          [](const lab::Suite& suite) { return suite.is_native() && !suite.is_on_ranks(); });
-    check("ranks_", ".cpp", [](const lab::Suite& suite) { return suite.is_on_ranks(); });
+    check_kind(*std::ranges::find_if(course.labs, calls), ".cu", at_once, course, findings);
+    const auto native = std::ranges::find_if(course.labs, natives);
+    if (native != course.labs.end()) check_kind(*native, ".cpp", at_once, course, findings);
 }
 
 }  // namespace selfcheck

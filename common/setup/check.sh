@@ -101,7 +101,7 @@ self_checks() {
 
 python_suites() {
     local file
-    for file in grader/tests/test_*.py common/*/tests/test_*.py; do
+    for file in grader/tests/test_*.py common/*/tests/test_*.py scenes/*/tests/test_*.py; do
         [[ ! -e $file ]] || suite "$file" python3 -m pytest -rfEs "$file"
     done
     # Two change the access rights of all accounts; the hostile files take processes and memory from a batch.

@@ -10,8 +10,8 @@ unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 source common/setup/say.sh
 source common/setup/update.sh
 finish_update # before any part is read: it may be of the other edition
-for part in version words variables tools packages nvcc clang ranks python build setup editor table ask lab trace refresh plots report handin check grade \
-    student_edition site new_lab gradescope classroom50; do
+for part in version words variables tools packages nvcc clang python build setup editor table ask lab trace refresh plots report handin check grade \
+    student_edition site new_lab scene gradescope classroom50; do
     source "common/setup/$part.sh"
 done
 
@@ -34,7 +34,8 @@ chosen_labs=() verbs=()
 for word in "${typed[@]}"; do
     if is_one_of "$word" "${labs[@]}"; then
         chosen_labs+=("$word")
-    elif is_one_of "$word" "${global_verbs[@]}" "${lab_verbs[@]}" "${course_global_verbs[@]}" "${course_lab_verbs[@]}"; then
+    elif is_one_of "$word" "${global_verbs[@]}" "${lab_verbs[@]}" "${course_global_verbs[@]}" "${course_lab_verbs[@]}" \
+        "${scenes[@]}"; then
         verbs+=("$word")
     else
         fail_word "$word"
@@ -51,6 +52,7 @@ if [[ ${#verbs[@]} -eq 0 ]]; then
     show_table "${chosen_labs[@]}"
 elif [[ ${#chosen_labs[@]} -eq 0 ]]; then
     for verb in "${verbs[@]}"; do
+        ! is_one_of "$verb" "${scenes[@]}" || { play_scene "${verb#scene-}" && continue; }
         is_course_verb "$verb" "${course_global_verbs[@]}" || is_one_of "$verb" "${global_verbs[@]}" ||
             fail "$verb: of which lab?" "For example: make ${labs[0]-lab01} $verb"
         "all_${verb//-/_}"

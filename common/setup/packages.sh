@@ -11,20 +11,19 @@ has_header() {
 
 has() { # KIND NAME
     case $1 in
-        compiler | command | sandbox) command -v "$2" >/dev/null ;;
+        compiler | command | sandbox | mpi) command -v "$2" >/dev/null ;;
         header) has_header "$2" ;;
         openmp) know_clang ;;
-        ranks) has_ranks ;;
         pip) find_pip ;;
     esac
 }
 
-# find_missing KIND...: fills missing_packages (this distribution's names) and missing_mb.
+# find_missing KIND|NAME...: fills missing_packages (this distribution's names) and missing_mb.
 find_missing() {
     local kind name mb debian fedora arch packages
     missing_packages=() missing_mb=0
     while read -r kind name mb debian fedora arch; do
-        is_one_of "$kind" "$@" && ! has "$kind" "$name" || continue
+        { is_one_of "$kind" "$@" || is_one_of "$name" "$@"; } && ! has "$kind" "$name" || continue
         case $(distribution) in
             fedora) packages=$fedora ;;
             arch) packages=$arch ;;

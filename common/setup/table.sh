@@ -29,8 +29,16 @@ make report           one page with all of it: points, limits, ladder, pictures 
 make handin           your started labs, tested, in one zip to hand in
 make setup            fetches and builds ahead all that testing needs; then it touches no network
 WORDS
+    show_scenes
     is_edition && show_words_of_editions || show_words_of_courses
     echo
+}
+
+show_scenes() {
+    local word
+    for word in "${scenes[@]}"; do
+        say "make $word  a whole program, built, run and drawn: scenes/${word#scene-}/README.md"
+    done
 }
 
 show_words_of_editions() {
@@ -87,7 +95,7 @@ FULL=1                   for check: hours, with sanitizers, all kernels and larg
 COURSE=path              for grading and labNN check: the course file; default for grading: course.toml
 LABS="lab04 lab05"       for grade: only these; default: all that were handed in
 SCHEDULER=tcp://host:port  for grade: of Dask, where there is one
-TO=folder                for student-edition: where to
+TO=folder                for student-edition: where to; for a scene, scenes/NAME: its page gets this run's numbers
 VARIABLES
 }
 

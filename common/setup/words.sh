@@ -4,10 +4,14 @@
 global_verbs=(help setup test ask plots report handin update check)
 lab_verbs=(help ask drill test run watch profile trace hint reset bench)
 # For instructors and authors: not in a student's edition, where nothing lists or guesses them either.
-course_global_verbs=(grade decide explain replay student-edition site new-lab gradescope classroom50 setup-grader setup-clang setup-ranks)
+course_global_verbs=(grade decide explain replay student-edition site new-lab gradescope classroom50 setup-grader setup-clang)
 course_lab_verbs=(check variant rebase-variants gradescope classroom50)
+scenes=()
+for folder in scenes/*/; do
+    [[ ! -e $folder/scene.sh ]] || scenes+=("scene-$(basename "$folder")")
+done
 # These always mean the whole course, even inside a lab's folder.
-whole_verbs=(setup plots report handin grade decide explain replay update student-edition site new-lab)
+whole_verbs=(setup plots report handin grade decide explain replay update student-edition site new-lab "${scenes[@]}")
 
 labs=()
 for folder in labs/lab[0-9]*_*/; do
@@ -85,7 +89,7 @@ nearest() { # WORD LIST...: prints the nearest, or nothing where none is near
 }
 
 fail_word() { # WORD
-    local guess all=("${labs[@]}" "${global_verbs[@]}" "${lab_verbs[@]}")
+    local guess all=("${labs[@]}" "${global_verbs[@]}" "${lab_verbs[@]}" "${scenes[@]}")
     is_edition || all+=("${course_global_verbs[@]}" "${course_lab_verbs[@]}")
     if [[ $1 =~ ^lab0*([0-9]{1,3})$ ]]; then
         printf -v guess 'lab%02d' "${BASH_REMATCH[1]}"
@@ -94,5 +98,6 @@ fail_word() { # WORD
         guess=$(nearest "$1" "${all[@]}")
     fi
     [[ -z $guess ]] || fail "$1: did you mean $guess?" "\`make\` alone shows every word."
+    [[ $1 != scene* || ${#scenes[@]} -eq 0 ]] || fail "$1: no such scene; there are ${scenes[*]}"
     fail "$1: no such word" "\`make\` alone shows every word."
 }

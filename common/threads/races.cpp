@@ -72,11 +72,14 @@ std::vector<std::vector<Reported>> reports_in(const std::string& output, unsigne
 Access placed(const Reported& reported, const std::map<uint64_t, native::Place>& places) {
     Access access = reported.access;
     for (const uint64_t code : reported.code) {
-        const auto place = places.find(code);
-        if (place == places.end() || !place->second.line) continue;
-        access.line = place->second.line;
-        access.function = place->second.function;
-        break;
+        const auto found = places.find(code);
+        if (found == places.end()) continue;
+        const native::Place& place = found->second;
+        access.in_task |= place.outermost.starts_with(".omp_task_entry");
+        access.in_task_reduction |= place.outermost.starts_with(".red_");
+        if (access.line) continue;
+        access.line = place.line;
+        access.function = place.function;
     }
     return access;
 }
@@ -90,12 +93,17 @@ std::string in_words(const Access& access) {
                        access.atomic ? " atomically" : "", where);
 }
 
+}  // namespace
+
+Doubt Race::doubt() const {
+    if (first.in_task_reduction || second.in_task_reduction) return Doubt::always_wrong;
+    return first.in_task || second.in_task ? Doubt::sometimes_wrong : Doubt::none;
+}
+
 bool same_lines(const Race& one, const Race& other) {
     return std::minmax(one.first.line, one.second.line) ==
            std::minmax(other.first.line, other.second.line);
 }
-
-}  // namespace
 
 std::string text_of(const Race& race) {
     return fmt::format("race: {}, and {}: nothing orders them", in_words(race.first),

@@ -14,7 +14,8 @@ from .questions import page_of
 
 HERE = Path(__file__).parent
 COPIED = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "examples/course.toml", "docs/**/*.md",
-          "docs/**/*.svg", "docs/**/*.json", "labs/*/README.md", "labs/*/picture.svg")  # fmt: skip
+          "docs/**/*.svg", "docs/**/*.json", "labs/*/README.md", "labs/*/picture.svg",
+          "scenes/*/README.md", "scenes/*/*.svg")  # fmt: skip
 RUN = re.compile(r"^<!-- run (?P<lab>\w+) (?P<kernel>\S+) -->$", re.MULTILINE)
 
 

@@ -19,7 +19,7 @@ THREADS = 4
 SECONDS = 60
 BIN = Path("build/release/bin").resolve()
 # As common/native/program.cpp compiles a file for the build `races`, here as C.
-COMPILED = ["-O1", "-g1", "-fsanitize=thread", "-fopenmp", "-w", "-ffp-contract=off"]
+COMPILED = ["-O1", "-g1", "-fsanitize=thread", "-mllvm", "-enable-tail-merge=0", "-fopenmp", "-w", "-ffp-contract=off"]
 # As common/threads/runtime/team.cpp sets them.
 SETTINGS = {
     "OMP_DYNAMIC": "false", "OMP_WAIT_POLICY": "passive", "KMP_BLOCKTIME": "0", "KMP_WARNINGS": "false",

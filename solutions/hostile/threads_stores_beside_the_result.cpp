@@ -1,4 +1,4 @@
-// expect: refused, counts[256], beyond its 256 elements
+// expect: refused, FAIL
 // More counts than there are bins.
 #include <cstddef>
 #include <cstdint>

@@ -1,29 +1,30 @@
 // Lab 13: each thread adds up its share in variables of its own, and meets the others once.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
 double sum_threads(const double* input, size_t n, int threads) {
-    double sum = 0;
+    double total = 0;
 #pragma omp parallel num_threads(threads)
     {
-        double own = 0;
+        double partial = 0;
 #pragma omp for
         for (size_t i = 0; i < n; ++i) {
-            own += input[i];
+            partial += input[i];
         }
 #pragma omp critical
-        sum += own;
+        total += partial;
     }
-    return sum;
+    return total;
 }
 
 double sum_clause(const double* input, size_t n, int threads) {
-    double sum = 0;
-#pragma omp parallel for num_threads(threads) reduction(+ : sum)
+    double total = 0;
+#pragma omp parallel for num_threads(threads) reduction(+ : total)
     for (size_t i = 0; i < n; ++i) {
-        sum += input[i];
+        total += input[i];
     }
-    return sum;
+    return total;
 }
 
 struct Compensated {
@@ -39,37 +40,35 @@ struct Compensated {
 };
 
 double sum_compensated(const double* input, size_t n, int threads) {
-    Compensated all;
+    Compensated total;
 #pragma omp parallel num_threads(threads)
     {
-        Compensated own;
+        Compensated partial;
 #pragma omp for
         for (size_t i = 0; i < n; ++i) {
-            own.add(input[i]);
+            partial.add(input[i]);
         }
 #pragma omp critical
         {
-            all.add(own.sum);
-            all.error += own.error;
+            total.add(partial.sum);
+            total.error += partial.error;
         }
     }
-    return all.sum + all.error;
+    return total.sum + total.error;
 }
 
 void histogram_threads(const uint8_t* input, size_t n, uint32_t* counts, int threads) {
-    for (int k = 0; k < 256; ++k) {
-        counts[k] = 0;
-    }
+    std::fill_n(counts, 256, 0);
 #pragma omp parallel num_threads(threads)
     {
-        uint32_t own[256] = {};
+        uint32_t partial[256] = {};
 #pragma omp for
         for (size_t i = 0; i < n; ++i) {
-            ++own[input[i]];
+            ++partial[input[i]];
         }
 #pragma omp critical
         for (int k = 0; k < 256; ++k) {
-            counts[k] += own[k];
+            counts[k] += partial[k];
         }
     }
 }

@@ -26,6 +26,6 @@ std::string advice(const Evidence& e) {
 }  // namespace
 
 extern const Cause cause_thread_out_of_bounds = {"thread_out_of_bounds", 0, fits, says, advice,
-                                                 About::native};
+                                                 About::threads};
 
 }  // namespace lab

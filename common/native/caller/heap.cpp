@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 
 #include "native/caller/report.h"
 #include "native/protocol.h"
@@ -28,6 +29,7 @@ void* allocate(size_t bytes, size_t alignment) {
     void* at = nullptr;
     if (posix_memalign(&at, std::max(alignment, sizeof(void*)), bytes) != 0) return nullptr;
     taken += allocated_bytes(at);
+    std::memset(at, heap_poison, bytes);
     return at;
 }
 

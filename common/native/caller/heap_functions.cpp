@@ -1,6 +1,5 @@
 // What a student's calls of the heap become (native/program.cpp renames them).
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 #include <new>
 
@@ -39,11 +38,6 @@ void* native_realloc(void* at, size_t bytes) {
 }
 
 void* native_aligned_alloc(size_t alignment, size_t bytes) { return allocate(bytes, alignment); }
-
-int native_posix_memalign(void** at, size_t alignment, size_t bytes) {
-    *at = allocate(bytes, alignment);
-    return *at ? 0 : ENOMEM;
-}
 
 void native_free(void* at) { release(at); }
 

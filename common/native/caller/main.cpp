@@ -118,6 +118,7 @@ int main(int, char** argv) {
     report_faults(arguments.all());
     confine_itself();
     limit_heap(request.memory_bytes);
+    report(started);
     try {
         call(request, arguments);
     } catch (const std::exception& error) {

@@ -3,8 +3,8 @@
 
 namespace native {
 
-// Starts a thread that ends the process, with a report, once all threads together have computed for
-// so many seconds, or if for some seconds none has computed at all.
+// Starts a thread that ends the process, with a report, once all other threads together have computed
+// for so many seconds, or if for some seconds none has computed at all.
 void start_watchdog(unsigned cpu_seconds);
 
 }  // namespace native

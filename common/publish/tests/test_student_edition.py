@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from course.lab_file import kernel_in, skeleton_in
 from edition.manifest import MANIFEST, read_manifest, sha256_of
 from publish.student_edition import LEFT_OUT, Refused, make_edition
 from publish.student_readme import student_readme
@@ -121,7 +122,7 @@ def test_this_course_makes_one(real: Path) -> None:
     left_out = [line for line in LEFT_OUT.read_text().splitlines() if not line.startswith("#")]
     assert not [line for line in left_out if (real / line).exists()]
     for lab in real.glob("labs/lab*_*"):
-        assert (lab / "kernel.cu").read_bytes() == (lab / "skeleton.cu").read_bytes()
+        assert kernel_in(lab).read_bytes() == skeleton_in(lab).read_bytes()
 
 
 def test_its_pages_lead_nowhere_that_is_not_there(real: Path) -> None:
@@ -138,7 +139,8 @@ def test_its_readme_names_words_that_it_has(real: Path) -> None:
     readme = (real / "README.md").read_text()
     words = set((ROOT / "common/setup/words.sh").read_text().split("verbs=(")[1].split(")")[0].split())
     words |= set((ROOT / "common/setup/words.sh").read_text().split("lab_verbs=(")[1].split(")")[0].split())
-    named = set(re.findall(r"`(?:cd [^`]*)?make (?:lab\d\d )?([a-z-]+)", readme))
+    words |= {f"scene-{folder.parent.name}" for folder in (ROOT / "scenes").glob("*/scene.sh")}
+    named = set(re.findall(r"`(?:cd [^`]*)?make (?:lab\d\d )?([a-z_-]+)", readme))
     assert named and named <= words - {
         "grade",
         "student-edition",

@@ -1,7 +1,5 @@
 #include "ranks/runtime/recorder.h"
 
-#include <algorithm>
-#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -12,13 +10,11 @@ namespace {
 struct Request {
     uint32_t number;
     MPI_Comm communicator;
-    Held held;
 };
 
 // Of this rank: SMPI gives each its own copy of the program's variables.
 std::span<Operation> file;
 size_t used = 0;
-MPI_Comm everybody;
 bool is_recording = false;
 uint32_t requests = 0;
 std::map<MPI_Request, Request> open_requests;
@@ -27,7 +23,6 @@ struct Communicator {
     int32_t made = 0;  // communicators from this one
 };
 std::map<MPI_Comm, Communicator> communicators;
-std::atomic<uint32_t> calls = 0, open_now = 0;
 Operation nowhere;  // where operations go that are not recorded
 
 [[noreturn]] void end(const char* why) {
@@ -35,14 +30,14 @@ Operation nowhere;  // where operations go that are not recorded
     std::_Exit(3);
 }
 
-int32_t among_all(int rank, MPI_Comm communicator) {
+int32_t in_world(int rank, MPI_Comm communicator) {
     if (rank == MPI_ANY_SOURCE) return any;
-    if (rank == MPI_PROC_NULL || !is_recording) return nobody;
-    if (communicator == everybody) return rank;
+    if (rank == MPI_PROC_NULL) return nobody;
+    if (communicator == MPI_COMM_WORLD) return rank;
     MPI_Group from, world;
     int translated = nobody;
     PMPI_Comm_group(communicator, &from);
-    PMPI_Comm_group(everybody, &world);
+    PMPI_Comm_group(MPI_COMM_WORLD, &world);
     if (PMPI_Group_translate_ranks(from, 1, &rank, world, &translated) != MPI_SUCCESS)
         translated = nobody;
     PMPI_Group_free(&from);
@@ -80,25 +75,14 @@ extern "C" {
 int ranks_line = 0;
 }
 
-void start_recording(std::span<Operation> to, MPI_Comm all) {
-    std::ranges::fill(file.first(used), Operation{});
+void start_recording(std::span<Operation> to) {
     file = to;
-    used = 0;
-    requests = 0;
-    everybody = all;
-    open_requests.clear();
-    communicators.clear();
-    communicators[all] = {};
-    if (all != MPI_COMM_WORLD) communicators[MPI_COMM_WORLD] = {1, 0};
-    communicators[MPI_COMM_SELF] = {2, 0};
     is_recording = true;
 }
 
 void stop_recording() { is_recording = false; }
 
-uint32_t open_call() { return open_now; }
-
-Recorded::Recorded() : first_(used) { open_now = ++calls; }
+Recorded::Recorded() : first_(used) {}
 
 Operation& Recorded::add(Function function, Kind kind, MPI_Comm communicator) {
     if (!is_recording) return nowhere = {};
@@ -122,7 +106,6 @@ Operation& Recorded::add_wait(Function function, MPI_Request request) {
 }
 
 int Recorded::returned(int error) {
-    open_now = 0;
     const double now = PMPI_Wtime();
     for (Operation& operation : file.subspan(first_, used - first_)) {
         operation.ended = now;
@@ -137,11 +120,11 @@ int Recorded::returned(int error) {
 }
 
 void set_peer(Operation& operation, int rank, MPI_Comm communicator) {
-    operation.peer = among_all(rank, communicator);
+    operation.peer = in_world(rank, communicator);
 }
 
 void set_root(Operation& operation, int rank, MPI_Comm communicator) {
-    operation.root = among_all(rank, communicator);
+    operation.root = in_world(rank, communicator);
 }
 
 void set_buffer(Operation& operation, int count, MPI_Datatype type) {
@@ -159,27 +142,21 @@ void set_reduction(Operation& operation, MPI_Op reduction) {
 void set_message(Operation& operation, const MPI_Status& status, MPI_Comm communicator) {
     int bytes = 0;
     PMPI_Get_count(&status, MPI_BYTE, &bytes);
-    operation.source = among_all(status.MPI_SOURCE, communicator);
+    operation.source = in_world(status.MPI_SOURCE, communicator);
     operation.message_tag = status.MPI_TAG;
     operation.message_bytes = static_cast<uint64_t>(bytes);
 }
 
-void set_request(Operation& operation, MPI_Request request, MPI_Comm communicator, Held held) {
-    if (is_recording) operation.request = ++requests;
-    operation.has_request = is_recording;
-    open_requests[request] = {operation.request, communicator, std::move(held)};
-}
-
-void end_request(Operation& wait, MPI_Request request) {
-    const auto found = open_requests.find(request);
-    if (found == open_requests.end()) return;
-    wait.touched = found->second.held.end(wait.message_bytes);
-    open_requests.erase(found);
+void set_request(Operation& operation, MPI_Request request, MPI_Comm communicator) {
+    if (!is_recording) return;
+    operation.has_request = 1;
+    operation.request = ++requests;
+    open_requests[request] = {requests, communicator};
 }
 
 MPI_Comm communicator_of(MPI_Request request) {
     const auto found = open_requests.find(request);
-    return found == open_requests.end() ? everybody : found->second.communicator;
+    return found == open_requests.end() ? MPI_COMM_WORLD : found->second.communicator;
 }
 
 void forget(MPI_Request request) { open_requests.erase(request); }

@@ -11,7 +11,7 @@ namespace {
 void end(Operation& wait, MPI_Request before, const MPI_Status& status) {
     if (before == MPI_REQUEST_NULL) return;
     set_message(wait, status, communicator_of(before));
-    end_request(wait, before);
+    forget(before);
 }
 
 // A test that finds nothing has not waited for anything.

@@ -79,6 +79,8 @@ class StatementReader {
             at = s.close + 1;
             if (text(at) != "{") throw std::runtime_error("a body without braces");
             s.inner = block(++at);
+        } else if (text(at) == "{") {
+            s.inner = block(++at);
         } else {
             at = end(at);
         }

@@ -18,8 +18,8 @@ check() { # TOOL WORD...
 }
 
 PATH=$PWD/build/tools/tests/bin:$PATH
-mapfile -t cpp < <(find common labs -name '*.h' -o -name '*.cpp' | sort)
-mapfile -t bash < <(find common docs -name '*.sh' | sort)
+mapfile -t cpp < <(find common labs scenes -name '*.h' -o -name '*.cpp' | sort)
+mapfile -t bash < <(find common docs scenes -name '*.sh' | sort)
 check clang-format --dry-run --Werror "${cpp[@]}"
 check ruff check .
 check ruff format --check .

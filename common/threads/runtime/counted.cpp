@@ -12,11 +12,8 @@
 #include "native/caller/hooks.h"
 #include "native/caller/report.h"
 #include "native/protocol.h"
+#include "threads/runtime/foreign_memory.h"
 #include "threads/runtime/replay.h"
-#include "threads/runtime/variables.h"
-
-// Made by the linker: where the program begins and ends in memory.
-extern "C" const char __executable_start, _end;
 
 namespace threads {
 
@@ -47,20 +44,11 @@ Thread& begin_thread() {
     return *thread;
 }
 
-bool is_between(uintptr_t at, const char* begin, const char* end) {
-    return at >= number_of(begin) && at < number_of(end);
-}
-
-bool is_a_students_variable(uintptr_t at) {
-    return is_between(at, &students_data_begin, &students_data_end) ||
-           is_between(at, &students_bss_begin, &students_bss_end);
-}
-
 // True for the memory that counts: this program's own variables, and the logs. The system's libraries
 // give a student's file memory of theirs, as for a task, so that no list of what it may use is
 // complete.
 bool is_the_programs(uintptr_t at) {
-    if (is_between(at, &__executable_start, &_end)) return !is_a_students_variable(at);
+    if (is_foreign(at)) return true;
     const size_t count = number_of_threads;
     for (size_t i = 0; i < count; ++i) {
         const Thread* const thread = all_threads[i];
@@ -87,13 +75,17 @@ Thread& this_thread() {
     return thread;
 }
 
+void require_own(const volatile void* at, size_t bytes, const void* code) {
+    const auto address = reinterpret_cast<uintptr_t>(at);
+    if (bytes > 0 && (is_the_programs(address) || is_the_programs(address + bytes - 1)))
+        native::end_with_fault(SIGSEGV, const_cast<const void*>(at), code);
+}
+
 void note(Kind kind, const void* at, size_t bytes, const void* code) {
     if (!watching) return;
     Thread& thread = this_thread();
     const uintptr_t address = number_of(at);
-    const bool stores = kind != Kind::critical;
-    if (stores && bytes > 0 && (is_the_programs(address) || is_the_programs(address + bytes - 1)))
-        native::end_with_fault(SIGSEGV, at, code);
+    if (kind != Kind::critical) require_own(at, bytes, code);
     thread.log.add({address, code, thread.region, thread.phase,
                     static_cast<uint16_t>(std::min<size_t>(bytes, UINT16_MAX)),
                     static_cast<uint16_t>(thread.number), kind});

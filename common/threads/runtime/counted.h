@@ -52,6 +52,9 @@ extern bool watching;  // between begin_watching and end_watching
 
 Thread& this_thread();
 
+// The number by which OpenMP's library knows the thread with this number in the team.
+int32_t library_number(unsigned number);
+
 // Notes a store, an atomic operation or a critical section of this thread. A store to memory that is
 // not the function's ends the process with a fault.
 void note(Kind kind, const void* at, size_t bytes, const void* code);

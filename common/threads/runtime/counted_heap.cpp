@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 #include "native/caller/heap.h"
@@ -56,6 +57,7 @@ void* native::allocate(size_t bytes, size_t alignment) {
     if (begin + room > part_bytes) end_for(begin + room);
     const size_t at = rounded_up(part * part_bytes + begin + sizeof(Header), alignment);
     new (heap + at - sizeof(Header)) Header{bytes, 0};
+    std::memset(heap + at, heap_poison, bytes);
     return heap + at;
 }
 

@@ -5,6 +5,7 @@
 #include <atomic>
 
 #include "threads/runtime/counted.h"
+#include "threads/runtime/openmp.h"
 
 namespace {
 
@@ -31,6 +32,8 @@ std::atomic<uint32_t> regions = 0;
 
 void next_region() { this_thread().region = ++regions; }
 
+std::atomic<int32_t> library_numbers[threads::most_numbers];
+
 void on_parallel_begin(Data*, const void*, Data*, unsigned, int, const void*) {
     if (threads::watching) next_region();
 }
@@ -43,7 +46,10 @@ void on_parallel_end(Data*, Data*, int, const void*) {
 
 // A region of one thread within another region is executed by the thread that meets it.
 void on_implicit_task(Endpoint endpoint, Data*, Data*, unsigned team, unsigned number, int) {
-    if (!threads::watching || endpoint != scope_begin || team < 2) return;
+    if (endpoint != scope_begin || team < 2) return;
+    // The team is the one that starts before the function is watched: others may begin late.
+    library_numbers[number % threads::most_numbers] = __kmpc_global_thread_num(nullptr);
+    if (!threads::watching) return;
     threads::Thread& thread = this_thread();
     thread.number = number;
     thread.region = regions;
@@ -88,3 +94,5 @@ extern "C" __attribute__((visibility("default"))) Tool* ompt_start_tool(unsigned
     static Tool tool{begin, end, {}};
     return &tool;
 }
+
+int32_t threads::library_number(unsigned number) { return library_numbers[number % most_numbers]; }

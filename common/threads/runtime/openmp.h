@@ -14,6 +14,9 @@ struct ident {
 int32_t __kmpc_global_thread_num(ident* at);
 void __kmpc_push_num_threads(ident* at, int32_t thread, int32_t threads);
 void __kmpc_fork_call(ident* at, int32_t arguments, void (*region)(int32_t*, int32_t*, ...), ...);
+void __kmpc_doacross_post(ident* at, int32_t thread, const int64_t* iteration);
+void __kmpc_doacross_wait(ident* at, int32_t thread, const int64_t* iteration);
+void* __kmpc_task_reduction_get_th_data(int32_t thread, void* group, void* data);
 int omp_get_thread_num();
 int omp_get_num_threads();
 }

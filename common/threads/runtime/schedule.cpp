@@ -163,5 +163,12 @@ extern "C" void counted_taskloop(ident* at, int32_t thread, void* task, int, uin
     }
 }
 
+// The copy of the thread for which the task counts; without a group, the library asks the thread that
+// executes it for its own.
+extern "C" void* counted_task_reduction_get_th_data(int32_t thread, void* group, void* data) {
+    const int32_t other = threads::library_number(threads::this_thread().number);
+    return __kmpc_task_reduction_get_th_data(group ? other : thread, group, data);
+}
+
 extern "C" int32_t counted_single(ident*, int32_t) { return omp_get_thread_num() == 0; }
 extern "C" void counted_end_single(ident*, int32_t) {}

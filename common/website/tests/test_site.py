@@ -14,6 +14,13 @@ def test_every_lab_has_its_page_and_its_questions(site):
         assert (site / "labs" / lab.name / "questions.html").exists()
 
 
+def test_every_scene_has_its_page_and_its_pictures(site):
+    for scene in (ROOT / "scenes").glob("*/README.md"):
+        folder = site / "scenes" / scene.parent.name
+        assert (folder / "index.html").exists()
+        assert {path.name for path in folder.glob("*.svg")} == {path.name for path in scene.parent.glob("*.svg")}
+
+
 def test_the_verdicts_are_of_real_runs(site):
     page = (site / "verdicts.html").read_text(encoding="utf-8")
     assert page.count('<pre class="screen">') == (ROOT / "common/website/verdicts.md").read_text().count("<!-- run ")
@@ -37,7 +44,7 @@ def test_no_page_holds_a_solution(site):
 
 def test_a_broken_link_is_an_error(tmp_path, grades):
     course = tmp_path / "course"
-    for name in ("docs", "labs", "solutions", "examples", "common/model"):
+    for name in ("docs", "labs", "scenes", "solutions", "examples", "common/model"):
         shutil.copytree(ROOT / name, course / name)
     for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE"):
         shutil.copyfile(ROOT / name, course / name)

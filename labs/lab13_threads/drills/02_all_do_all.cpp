@@ -1,13 +1,13 @@
 #include <cstddef>
 
 double sum_threads(const double* input, size_t n, int threads) {
-    double sum = 0;
+    double all = 0;
 #pragma omp parallel num_threads(threads)
     {
-        double own = 0;
-        for (size_t i = 0; i < n; ++i) own += input[i];
+        double part = 0;
+        for (size_t i = 0; i < n; ++i) part += input[i];
 #pragma omp critical
-        sum += own;
+        all += part;
     }
-    return sum;
+    return all;
 }

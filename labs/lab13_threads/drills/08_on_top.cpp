@@ -4,10 +4,10 @@
 void histogram_threads(const uint8_t* input, size_t n, uint32_t* counts, int threads) {
 #pragma omp parallel num_threads(threads)
     {
-        uint32_t own[256] = {};
+        uint32_t mine[256] = {};
 #pragma omp for
-        for (size_t i = 0; i < n; ++i) ++own[input[i]];
+        for (size_t at = 0; at < n; ++at) ++mine[input[at]];
 #pragma omp critical
-        for (int k = 0; k < 256; ++k) counts[k] += own[k];
+        for (int k = 0; k < 256; ++k) counts[k] += mine[k];
     }
 }

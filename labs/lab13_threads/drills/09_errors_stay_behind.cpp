@@ -4,10 +4,10 @@ struct Compensated {
     double sum = 0, error = 0;
 
     void add(double x) {
-        const double next = sum + x;
-        const double x_in_next = next - sum, sum_in_next = next - x_in_next;
-        error += (sum - sum_in_next) + (x - x_in_next);
-        sum = next;
+        const double rounded = sum + x;
+        const double x_in_it = rounded - sum, sum_in_it = rounded - x_in_it;
+        error += (sum - sum_in_it) + (x - x_in_it);
+        sum = rounded;
     }
 };
 
@@ -15,11 +15,11 @@ double sum_compensated(const double* input, size_t n, int threads) {
     Compensated all;
 #pragma omp parallel num_threads(threads)
     {
-        Compensated own;
+        Compensated part;
 #pragma omp for
-        for (size_t i = 0; i < n; ++i) own.add(input[i]);
+        for (size_t i = 0; i < n; ++i) part.add(input[i]);
 #pragma omp critical
-        all.add(own.sum);
+        all.add(part.sum);
     }
     return all.sum + all.error;
 }

@@ -1,4 +1,4 @@
-// expect: failed, cause thread_number_assumed
+// expect: failed, cause thread_out_of_bounds
 // The array has room for eight threads, and there may be 64.
 #include <omp.h>
 
