@@ -111,7 +111,7 @@ Answer ask(const CourseLab& lab, const fs::path& kernel, const std::string& devi
     // A huge input may take a minute, and several at once on a busy machine many minutes.
     lab::ProcessLimits limits{.wall_seconds = 900, .cpu_seconds = 300};
     // Address space; a huge input takes little memory, and ThreadSanitizer all addresses.
-    limits.memory_bytes = suite_of(lab).is_native() ? SIZE_MAX : size_t{16} << 30;
+    limits.memory_bytes = lab.at.ending() == ".cpp" ? SIZE_MAX : size_t{16} << 30;
     std::vector<std::string> command = sandbox;
     command.insert(command.end(),
                    {lab.program.string(), "--lab", lab.at.folder.string(), "--kernel",
