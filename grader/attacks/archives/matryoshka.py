@@ -1,4 +1,4 @@
-# expect: needs review, no .cu file
+# expect: needs review, no .cu or .cpp file
 """An archive in an archive in an archive."""
 
 import io
