@@ -1,14 +1,18 @@
-// expect: refused, FAIL
+// expect: refused, accesses memory that is not the function's
 // A thread's variables lie beside those of the libraries that watch it.
 #include <cstddef>
 #include <cstdint>
 
 static thread_local volatile double own[8] = {1};
 
-double sum_threads(const double* input, size_t n, int threads) {
+static void store_beside_its_own() {
     for (int k = 1; k < 64; ++k) {
         own[-k] = own[-k];
     }
+}
+
+double sum_threads(const double* input, size_t n, int threads) {
+    store_beside_its_own();
     double sum = 0;
 #pragma omp parallel for num_threads(threads) reduction(+ : sum)
     for (size_t i = 0; i < n; ++i) {
@@ -18,6 +22,7 @@ double sum_threads(const double* input, size_t n, int threads) {
 }
 
 double sum_clause(const double* input, size_t n, int threads) {
+    store_beside_its_own();
     double sum = 0;
 #pragma omp parallel for num_threads(threads) reduction(+ : sum)
     for (size_t i = 0; i < n; ++i) {
@@ -39,6 +44,7 @@ struct Compensated {
 };
 
 double sum_compensated(const double* input, size_t n, int threads) {
+    store_beside_its_own();
     Compensated all;
 #pragma omp parallel num_threads(threads)
     {
@@ -57,6 +63,7 @@ double sum_compensated(const double* input, size_t n, int threads) {
 }
 
 void histogram_threads(const uint8_t* input, size_t n, uint32_t* counts, int threads) {
+    store_beside_its_own();
     for (int k = 0; k < 256; ++k) {
         counts[k] = 0;
     }
