@@ -25,7 +25,11 @@ bool is_end_of_simulation() {
     return type && std::strstr(type->name(), "ForcefulKill");
 }
 
-void end_process(std::span<Standing>, size_t) { PMPI_Finalize(); }
+// The messages of a rank that has ended never arrive.
+void end_process(std::span<Standing>, size_t) {
+    PMPI_Barrier(MPI_COMM_WORLD);
+    PMPI_Finalize();
+}
 
 void declare_operations(double operations) { smpi_execute_flops(operations); }
 
