@@ -11,7 +11,6 @@
 #include "device/sim.h"
 #include "run/experiment.h"
 #include "run/native_experiment.h"
-#include "run/ranks_experiment.h"
 #include "verdict/verdict.h"
 
 namespace lab {
@@ -50,7 +49,6 @@ struct CaseRun {
     bool race_check_gave_up = false;
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<threads::Race> thread_races, doubtful_races;  // one per pair of lines
-    std::vector<ranks::Finding> rank_findings;                // of the first step with any
     std::vector<std::string> remarks;
 };
 
@@ -65,10 +63,6 @@ std::vector<std::string> texts_of(const std::vector<Finding>& found) {
     std::vector<std::string> texts;
     for (const Finding& finding : found) texts.push_back(text_of(finding));
     return texts;
-}
-
-inline bool is_on_ranks(const Case& test_case) {
-    return test_case.contract->native() && !test_case.contract->native()->ranks.empty();
 }
 
 // No case with more elements is checked for races and undefined values, but for one beyond.
@@ -89,9 +83,6 @@ class CaseRunner {
     // One that counts; only of a native function.
     NativeExperiment counting(const Case& test_case) const {
         return NativeExperiment(subject_, test_case, Watch::counts);
-    }
-    RanksExperiment counting_on_ranks(const Case& test_case) const {
-        return RanksExperiment(subject_, test_case, Watch::counts);
     }
     const DeviceUnderTest& device() const { return device_; }
     // Whether the sum is right on the input of a huge case, whatever the size.

@@ -9,7 +9,6 @@
 #include <csignal>
 #include <fstream>
 #include <iterator>
-#include <mutex>
 #include <regex>
 #include <set>
 
@@ -61,29 +60,19 @@ std::optional<Wanted> wanted_of(const fs::path& file) {
     return Wanted{match[2].matched ? "refused" : "passed", match[2]};
 }
 
-void compare(const Answer& answer, const Wanted& wanted, const std::string& where,
-             Findings& findings) {
-    if (wanted.state == "passed")
-        return findings.expect(answer.state == "passed", where, "passed", describe(answer));
-    const bool refused = answer.state == "failed" || answer.state == "not_compiled";
-    const bool said = answer.screen.find(wanted.words) != std::string::npos;
-    findings.expect(refused && answer.points == 0 && said, where,
-                    "0 points, and the words: " + wanted.words,
-                    describe(answer) + (said ? "" : "\n" + answer.screen));
-}
-
-// Returns whether something of the file ran.
-bool check_file(const CourseLab& lab, const fs::path& file, const Sandbox& sandbox,
+void check_file(const CourseLab& lab, const fs::path& file, const Sandbox& sandbox,
                 Findings& findings) {
     const std::string where = lab.shown(file) + " " + sandbox.name;
     const auto wanted = wanted_of(file);
-    if (!wanted) {
-        findings.fail(where, "a first line that says what to expect", "another");
-        return false;
-    }
+    if (!wanted) return findings.fail(where, "a first line that says what to expect", "another");
     const Answer answer = ask(lab, file, "sim", sandbox.command);
-    compare(answer, *wanted, where, findings);
-    return answer.state != "not_compiled";
+    if (wanted->state == "passed")
+        return findings.expect(answer.state == "passed", where, "passed", describe(answer));
+    const bool refused = answer.state == "failed" || answer.state == "not_compiled";
+    const bool said = answer.screen.find(wanted->words) != std::string::npos;
+    findings.expect(refused && answer.points == 0 && said, where,
+                    "0 points, and the words: " + wanted->words,
+                    describe(answer) + (said ? "" : "\n" + answer.screen));
 }
 
 // Files in the folders where a hostile file could create some.
@@ -125,20 +114,13 @@ std::vector<std::string> survivors() {
     return list;
 }
 
-// Returns the files of which something ran.
-std::vector<fs::path> check_all(const CourseLab& lab, const std::vector<fs::path>& files,
-                                const Sandbox& sandbox, unsigned at_once, const Course& course,
-                                Findings& findings) {
+void check_all(const CourseLab& lab, const std::vector<fs::path>& files, const Sandbox& sandbox,
+               unsigned at_once, const Course& course, Findings& findings) {
     const std::set<std::string> before = files_around(course);
     std::vector<Check> checks;
-    std::vector<fs::path> ran;
-    std::mutex adding;
     for (const fs::path& file : files)
-        checks.push_back({lab.shown(file), [&, file] {
-                              if (!check_file(lab, file, sandbox, findings)) return;
-                              const std::lock_guard lock(adding);
-                              ran.push_back(file);
-                          }});
+        checks.push_back(
+            {lab.shown(file), [&, file] { check_file(lab, file, sandbox, findings); }});
     run_checks("hostile files", checks, at_once, findings);
     std::vector<std::string> left;
     std::ranges::set_difference(files_around(course), before, std::back_inserter(left));
@@ -148,27 +130,18 @@ std::vector<fs::path> check_all(const CourseLab& lab, const std::vector<fs::path
     const auto processes = survivors();
     findings.expect(processes.empty(), where, "no process is left",
                     fmt::format("{}", fmt::join(processes, ", ")));
-    return ran;
 }
 
-// The files with this beginning and ending, as if each were handed in for the first of these labs.
-void check_kind(const char* beginning, const char* ending, bool (*is_for)(const lab::Suite&),
-                unsigned at_once, const Course& course, Findings& findings) {
-    const auto found = std::ranges::find_if(
-        course.labs, [&](const CourseLab& each) { return is_for(suite_of(each)); });
-    if (found == course.labs.end()) return;
-    const CourseLab& lab = *found;
+// The files with this ending, as if each were handed in for the lab.
+void check_kind(const CourseLab& lab, const char* ending, unsigned at_once, const Course& course,
+                Findings& findings) {
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(course.root / "solutions" / "hostile"))
-        if (entry.path().extension() == ending &&
-            entry.path().filename().string().starts_with(beginning))
-            files.push_back(entry.path());
+        if (entry.path().extension() == ending) files.push_back(entry.path());
     std::ranges::sort(files);
-    // A file that is refused before it runs meets no sandbox.
-    const std::vector<fs::path> ran =
-        check_all(lab, files, {"in the sandbox that there is", {}}, at_once, course, findings);
+    check_all(lab, files, {"in the sandbox that there is", {}}, at_once, course, findings);
     if (works(refusing))
-        check_all(lab, ran, refusing, at_once, course, findings);
+        check_all(lab, files, refusing, at_once, course, findings);
     else
         findings.skip("solutions/hostile " + refusing.name,
                       "this machine allows no user namespace");
@@ -177,15 +150,12 @@ void check_kind(const char* beginning, const char* ending, bool (*is_for)(const 
 }  // namespace
 
 void check_hostile_files(const Course& course, unsigned at_once, Findings& findings) {
+    const auto calls = [](const CourseLab& lab) { return suite_of(lab).has_host_functions(); };
+    const auto natives = [](const CourseLab& lab) { return suite_of(lab).is_native(); };
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    const auto check = [&](const char* beginning, const char* ending,
-                           bool (*is_for)(const lab::Suite&)) {
-        check_kind(beginning, ending, is_for, at_once, course, findings);
-    };
-    check("", ".cu", [](const lab::Suite& suite) { return suite.has_host_functions(); });
-    check("threads_", ".cpp",
-          [](const lab::Suite& suite) { return suite.is_native() && !suite.is_on_ranks(); });
-    check("ranks_", ".cpp", [](const lab::Suite& suite) { return suite.is_on_ranks(); });
+    check_kind(*std::ranges::find_if(course.labs, calls), ".cu", at_once, course, findings);
+    const auto native = std::ranges::find_if(course.labs, natives);
+    if (native != course.labs.end()) check_kind(*native, ".cpp", at_once, course, findings);
 }
 
 }  // namespace selfcheck

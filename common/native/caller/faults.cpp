@@ -1,6 +1,5 @@
 #include "native/caller/faults.h"
 
-#include <dlfcn.h>
 #include <ucontext.h>
 
 #include <csignal>
@@ -9,6 +8,9 @@
 
 #include "native/caller/report.h"
 #include "native/protocol.h"
+
+// Made by the linker: where the program begins in memory.
+extern "C" const char __executable_start;
 
 namespace native {
 namespace {
@@ -26,13 +28,6 @@ const void* code_of(const void* context) {
 #else
 #error "report where this machine's registers have the address of the code"
 #endif
-}
-
-// Relative to the program, or to the library, that has the code.
-uint64_t offset_of(const void* code) {
-    Dl_info found{};
-    dladdr(code, &found);
-    return address_of(code) - address_of(found.dli_fbase);
 }
 
 // The array nearest to an address: its number, and the offset from its first byte.
@@ -67,7 +62,9 @@ void on_signal(int signal, siginfo_t* info, void* context) {
 void end_with_fault(int signal, const void* memory, const void* code) {
     const Nearest nearest = nearest_to(memory);
     Numbers numbers;
-    numbers.add(static_cast<uint64_t>(signal)).add(address_of(memory)).add(offset_of(code));
+    numbers.add(static_cast<uint64_t>(signal))
+        .add(address_of(memory))
+        .add(address_of(code) - address_of(&__executable_start));
     if (nearest.array >= 0) {
         numbers.add(static_cast<uint64_t>(nearest.array)).add(nearest.offset < 0);
         numbers.add(static_cast<uint64_t>(std::llabs(nearest.offset)));

@@ -33,7 +33,6 @@ class Meetings {
         }
         if (before.size() < most) before.push_back(now);
     }
-    void forget(const Block& block) { touches_.forget(block); }
     void clear() { touches_.clear(); }
 
   private:
@@ -48,7 +47,7 @@ class Meetings {
         return one.thread != other.thread && one.epoch == other.epoch;
     }
 
-    ByPlace<std::vector<Touch>> touches_;
+    std::unordered_map<Key, std::vector<Touch>, HashOfKey> touches_;
 };
 
 }  // namespace warpsim::trace

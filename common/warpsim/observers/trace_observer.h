@@ -107,13 +107,12 @@ class TraceObserver final : public Observer {
                       uint32_t offset = 0) const;
     TracedPlace place_of(const trace::Key& key, uint32_t bytes);
     uint32_t array_of(const std::string& name, ptx::Space space);
-    const SourcePlace& source_of(const Insn& insn);
+    SourcePlace source_of(const Insn& insn) const;
     LaunchTrace current() const;
 
     std::map<uint32_t, std::string> names_;
     const Grid* grid_ = nullptr;
-    std::vector<Kind> kinds_;                          // by Insn::id
-    std::vector<std::optional<SourcePlace>> sources_;  // by Insn::id; nullopt: not looked up yet
+    std::vector<Kind> kinds_;  // by Insn::id
     trace::Registers registers_;
     trace::Memory memory_;
     trace::Meetings meetings_;
