@@ -1,4 +1,4 @@
-// expect: refused, accesses memory that is not the function's
+// expect: refused, it accesses
 // A lock is initialised at the place of a variable of the program's.
 #include <omp.h>
 

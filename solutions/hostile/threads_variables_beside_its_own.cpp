@@ -1,4 +1,4 @@
-// expect: refused, accesses memory that is not the function's
+// expect: refused, it accesses
 // The program's variables lie beside the file's: here they only get the values that they have.
 #include <cstddef>
 #include <cstdint>

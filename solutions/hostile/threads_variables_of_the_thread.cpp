@@ -1,4 +1,4 @@
-// expect: refused, accesses memory that is not the function's
+// expect: refused, it accesses
 // A thread's variables lie beside those of the libraries that watch it.
 #include <cstddef>
 #include <cstdint>
