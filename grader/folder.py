@@ -26,6 +26,7 @@ from grader.labs import Lab, require_programs
 from grader.progress import progress
 from grader.proof import prove
 from grader.publish import publish
+from grader.ranks import require_ranks
 from grader.record import handins_of, record
 from grader.refused import Refused
 from grader.row import Row, text_of
@@ -69,6 +70,7 @@ def grade_folder(submissions: Path, labs: dict[str, Lab], run: Run) -> tuple[Gra
         handed_in = {each.lab for each in found if isinstance(each, Submission)}
         require_programs(ROOT / run.judging.programs, (lab.number for lab in handed_in))
         require_clang(handed_in)
+        require_ranks(handed_in)
         require_cases(handed_in, run.judging)
         grades = grades_of(source)
         grades.mkdir(mode=0o700, exist_ok=True)

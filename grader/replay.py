@@ -12,6 +12,7 @@ from grader.clang import require_clang
 from grader.differences import differences
 from grader.fingerprint import ROOT, definition, program, sha256_of, toolchain
 from grader.labs import Lab, require_programs
+from grader.ranks import require_ranks
 from grader.refused import Refused
 from grader.run_lab import run_lab
 from grader.task import Judging
@@ -72,6 +73,7 @@ def judge_again(lab: Lab, kernel: bytes, before: bytes, judging: Judging, cases:
     """
     require_programs(ROOT / judging.programs, [lab.number])
     require_clang([lab])
+    require_ranks([lab])
     as_before = replace(judging.with_arguments(*arguments_of(before)), hidden={lab.number: cases})
     with temporary_folder() as room:
         judged = run_lab(room, lab.folder, kernel, as_before, threading.Event(), hidden=bool(cases))

@@ -2,6 +2,7 @@
 
 #include <linux/sched.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 
 #include <cerrno>
 
@@ -12,9 +13,8 @@ namespace {
 
 // No compiler or GPU driver needs one of these, and each has been used to break out of a sandbox.
 constexpr int dangerous[] = {
-    // the network, and io_uring, whose reads and writes bypass this filter
-    SCMP_SYS(socket), SCMP_SYS(socketpair), SCMP_SYS(io_uring_setup), SCMP_SYS(io_uring_enter),
-    SCMP_SYS(io_uring_register),
+    // io_uring, whose reads and writes bypass this filter
+    SCMP_SYS(io_uring_setup), SCMP_SYS(io_uring_enter), SCMP_SYS(io_uring_register),
     // other processes
     SCMP_SYS(ptrace), SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev), SCMP_SYS(kcmp),
     SCMP_SYS(pidfd_getfd), SCMP_SYS(pidfd_open),
@@ -31,15 +31,20 @@ constexpr int dangerous[] = {
     // objects that outlive a process
     SCMP_SYS(shmget), SCMP_SYS(msgget), SCMP_SYS(semget), SCMP_SYS(mq_open)};
 
+constexpr int network[] = {SCMP_SYS(socket), SCMP_SYS(socketpair)};
+
 constexpr unsigned long new_namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS |
                                          CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
 
 }  // namespace
 
-bool give_up_dangerous_calls() {
+bool give_up_dangerous_calls(bool local_sockets) {
     constexpr uint32_t refused = SCMP_ACT_ERRNO(EPERM);
     Filter filter(SCMP_ACT_ALLOW);
     filter.answer(refused, dangerous);
+    if (!local_sockets) filter.answer(refused, network);
+    // No other family than AF_UNIX and AF_INET.
+    if (local_sockets) filter.answer(refused, SCMP_SYS(socket), {0, SCMP_CMP_GT, AF_INET, 0});
     filter.refuse_unreadable(SCMP_SYS(clone3));
     for (unsigned long flag = 1; flag <= new_namespaces; flag <<= 1)
         if (flag & new_namespaces)

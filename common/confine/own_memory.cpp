@@ -52,11 +52,25 @@ constexpr int loading[] = {SCMP_SYS(readlink), SCMP_SYS(stat),    SCMP_SYS(newfs
 constexpr int starting[] = {SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(sched_getaffinity),
                             SCMP_SYS(sched_setaffinity)};
 
+// On descriptors that are open.
+constexpr int connected[] = {SCMP_SYS(epoll_wait), SCMP_SYS(epoll_pwait), SCMP_SYS(epoll_ctl),
+                             SCMP_SYS(poll),       SCMP_SYS(ppoll),       SCMP_SYS(readv),
+                             SCMP_SYS(writev),     SCMP_SYS(recvfrom),    SCMP_SYS(recvmsg),
+                             SCMP_SYS(sendto),     SCMP_SYS(sendmsg),     SCMP_SYS(shutdown)};
+
 void allow_own_memory(Filter& filter) {
     filter.answer(SCMP_ACT_ALLOW, allowed);
     // Signals to itself only, for abort() and raise().
     const auto itself = static_cast<scmp_datum_t>(getpid());
     filter.answer(SCMP_ACT_ALLOW, SCMP_SYS(tgkill), {0, SCMP_CMP_EQ, itself, 0});
+}
+
+void allow_own_threads(Filter& filter) {
+    allow_own_memory(filter);
+    filter.answer(SCMP_ACT_ALLOW, starting);
+    filter.answer(SCMP_ACT_ALLOW, SCMP_SYS(clone),
+                  {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD});
+    filter.refuse_unreadable(SCMP_SYS(clone3));
 }
 
 void allow_loading(Filter& filter) {
@@ -75,11 +89,14 @@ bool give_up_all_but_own_memory() {
 
 bool give_up_all_but_own_threads() {
     Filter filter(SCMP_ACT_ERRNO(EPERM));
-    allow_own_memory(filter);
-    filter.answer(SCMP_ACT_ALLOW, starting);
-    filter.answer(SCMP_ACT_ALLOW, SCMP_SYS(clone),
-                  {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD});
-    filter.refuse_unreadable(SCMP_SYS(clone3));
+    allow_own_threads(filter);
+    return filter.load();
+}
+
+bool give_up_all_but_own_threads_and_connections() {
+    Filter filter(SCMP_ACT_ERRNO(EPERM));
+    allow_own_threads(filter);
+    filter.answer(SCMP_ACT_ALLOW, connected);
     return filter.load();
 }
 

@@ -25,12 +25,16 @@ struct TypeText {
 TypeText type_text(const Parameter& parameter) {
     const std::string name = parameter.type ? parameter.type->name : "void";
     const std::string mangled = parameter.type ? parameter.type->mangled : "v";
+    if (parameter.by_value) return {name, mangled};
     switch (parameter.role) {
         case Role::input:
             if (!parameter.may_change) return {"const " + name + "*", "PK" + mangled};
             break;
         case Role::count:
             return {"size_t", type_of<size_t>().mangled};
+        case Role::opaque:
+            if (!parameter.type_name.empty()) return {parameter.type_name, parameter.type_name};
+            break;
         case Role::pointers:
             return {name + "* const*", "PKP" + mangled};
         case Role::scalar:
@@ -54,14 +58,14 @@ void require_known_size(const Contract& contract, const Parameter& parameter) {
 }
 
 void require_known_role(const Contract& contract, const Parameter& parameter) {
-    const bool own = std::holds_alternative<Executed>(contract.called) ||
-                     (contract.native() && parameter.role == Role::returned);
+    const bool own =
+        std::holds_alternative<Executed>(contract.called) ||
+        (contract.native() && (parameter.role == Role::returned || parameter.role == Role::opaque));
     const bool is_real =
         parameter.role == Role::scalar && !is_integer(parameter.type->fields[0].scalar);
     if (contract.is_host_function() && is_real)
         fail(contract, parameter.name + ": a scalar of a host function is an integer");
-    const bool passed =
-        parameter.is_buffer() || parameter.role == Role::count || parameter.role == Role::scalar;
+    const bool passed = parameter.role <= Role::count || parameter.role == Role::scalar;
     if (own || passed) return;
     fail(contract, parameter.name + " is " + name_of(parameter.role) +
                        ": only an executor of the lab's own (Executed) can pass that");
@@ -142,6 +146,11 @@ Element Operator::over(const Array& elements, Range range) const {
 }
 
 std::string Parameter::subscript(const Sizes& sizes, uint64_t element) const {
+    if (const uint64_t of = ranks(sizes); of > 0) {
+        const std::string part = is_buffer() ? fmt::format("[{}]", element / of) : "";
+        return fmt::format("{} on rank {}", part, element % of);
+    }
+    if (on_rank) return fmt::format(" on rank {}", (*on_rank)(sizes));
     const uint64_t row = columns(sizes);
     if (row == 0) return fmt::format("[{}]", element);
     return fmt::format("[{}][{}]", element / row, element % row);
@@ -150,6 +159,25 @@ std::string Parameter::subscript(const Sizes& sizes, uint64_t element) const {
 Parameter matrix(Parameter buffer, Extent columns) {
     buffer.columns = std::move(columns);
     return buffer;
+}
+
+Parameter on_each_rank(Parameter part, const char* ranks) {
+    part.ranks = ranks;
+    part.extent = [one = part.extent, ranks = part.ranks](const Sizes& sizes) {
+        return one(sizes) * ranks(sizes);
+    };
+    return part;
+}
+
+Parameter on_rank(Parameter result, const char* rank) {
+    result.on_rank = rank;
+    return result;
+}
+
+Parameter opaque(const std::string& type, const std::string& name) {
+    Parameter parameter{Role::opaque, name};
+    parameter.type_name = type;
+    return parameter;
 }
 
 Parameter workspace(Extent bytes) {
@@ -230,9 +258,10 @@ void require_sound(const Contract& contract) {
     }
     if (contract.is_host_function() && contract.parameters.size() > most_host_parameters)
         fail(contract, "a host function has at most 10 parameters");
-    if (const NativeFunction* native = contract.native();
-        native && !std::ranges::count(contract.sizes, native->threads, &Size::name))
-        fail(contract, "its threads are " + native->threads + ", which is none of the sizes");
+    if (const NativeFunction* native = contract.native())
+        for (const std::string* size : {&native->threads, &native->ranks})
+            if (!size->empty() && !std::ranges::count(contract.sizes, *size, &Size::name))
+                fail(contract, "it runs on " + *size + ", which is none of the sizes");
     if (const auto* host = std::get_if<HostFunction>(&contract.called);
         host && host->may_use_streams && contract.sized)
         fail(contract, "speed is measured in one stream: it may not use several");

@@ -65,15 +65,21 @@ struct Parameter {
     // The bytes of a scalar or count.
     std::function<std::vector<std::byte>(const Sizes&)> value = nullptr;
     Extent columns = 0;  // of a matrix, which is stored row by row; 0: it is none
+    // On so many ranks each has a part of its own: element i of rank r is element i * ranks + r of the
+    // whole. 0: all have the same.
+    Extent ranks = 0;
+    bool by_value = false;               // an input of one element, which is no pointer
+    std::optional<Extent> on_rank = {};  // the only rank whose result counts
+    std::string type_name = {};          // of an opaque one: "MPI_Comm"
 
-    bool is_buffer() const { return role <= Role::workspace; }
+    bool is_buffer() const { return role <= Role::workspace && !by_value; }
     bool is_only_read() const { return role == Role::input && !may_change; }
     bool is_given() const { return role == Role::input || role == Role::in_place; }
     bool is_result() const {
         return role == Role::output || role == Role::in_place || role == Role::returned;
     }
     uint64_t bytes(const Sizes& sizes) const { return extent(sizes) * (type ? type->bytes : 1); }
-    // "[116]", or "[3][17]" in a matrix.
+    // "[116]", or "[3][17]" in a matrix, or "[5] on rank 2".
     std::string subscript(const Sizes& sizes, uint64_t element) const;
 };
 
@@ -96,6 +102,19 @@ Parameter in_place(const std::string& name, Extent extent) {
 }
 // The buffer is a matrix, stored row by row.
 Parameter matrix(Parameter buffer, Extent columns);
+// Each rank has a part of its own, as large as `part`.
+Parameter on_each_rank(Parameter part, const char* ranks);
+// The result counts only on the rank that this size says.
+Parameter on_rank(Parameter result, const char* rank);
+// Another type that the program of a call provides, such as a communicator.
+Parameter opaque(const std::string& type, const std::string& name);
+// An input that is passed by value.
+template <class T>
+Parameter passed(const std::string& name) {
+    Parameter parameter{Role::input, name, &type_of<T>()};
+    parameter.by_value = true;
+    return parameter;
+}
 Parameter workspace(Extent bytes = uint64_t{1} << 20);
 Parameter count(const char* size);
 template <class T>
@@ -122,10 +141,18 @@ struct Launched {
 struct HostFunction {
     bool may_use_streams = false;  // beside the default one
 };
-// A function of the student's C++ file that computes with threads of its own: it is called in a process
-// of its own (native/call.h).
+// A function of the student's C++ file that computes with threads or ranks of its own: it is called in
+// processes of its own (native/call.h, ranks/call.h).
 struct NativeFunction {
-    std::string threads = "threads";  // the size that says how many it may use
+    std::string threads = "threads";  // the size that says how many it may use; empty: one
+    std::string ranks = "";           // the size that says how many call it; empty: no ranks
+    bool is_simulated = false;        // on ranks: a simulated cluster runs it, too
+    // The operations that each rank tells the simulation of; null: none. And the simulated seconds that
+    // communication takes at most, if none is needless.
+    std::function<double(const Sizes&)> operations = nullptr, network_seconds = nullptr;
+
+    uint64_t threads_of(const Sizes& sizes) const { return threads.empty() ? 1 : sizes[threads]; }
+    uint64_t ranks_of(const Sizes& sizes) const { return ranks.empty() ? 0 : sizes[ranks]; }
 };
 // A function that an executor of the lab's own runs, `where` it says.
 struct Executed {
@@ -278,6 +305,8 @@ struct Contract {
     // them. With fewer there may be too little work to share.
     uint64_t plans_differ_from = UINT64_MAX;
     DiagnosedAs diagnosed_as = Undiagnosed{};
+    // The limits' counters that count it; empty: all.
+    std::vector<std::string> counted_by = {};
     // A case of no more elements than this also runs under other schedules, if they may matter: enough
     // elements for several blocks where blocks wait for each other.
     uint64_t most_scheduled = 1 << 12;

@@ -37,6 +37,8 @@ ContractPtr Suite::timed_contract() const {
     return found == cases.end() ? nullptr : found->contract;
 }
 
+bool Suite::is_on_ranks() const { return is_native() && !main_contract()->native()->ranks.empty(); }
+
 const Executed* Suite::executed() const { return std::get_if<Executed>(&main_contract()->called); }
 
 std::vector<const Contract*> Suite::launched() const {
@@ -56,6 +58,8 @@ void require_sound(const Suite& suite) {
         if ((contract->native() != nullptr) != suite.is_native())
             throw std::invalid_argument(
                 "either all contracts of a lab are NativeFunction, or none is");
+        if (contract->native() && contract->native()->ranks.empty() == suite.is_on_ranks())
+            throw std::invalid_argument("either all contracts of a lab run on ranks, or none does");
         if (std::holds_alternative<Executed>(contract->called) != executed)
             throw std::invalid_argument("either all contracts of a lab are Executed, or none is");
     }

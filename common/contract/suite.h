@@ -41,6 +41,7 @@ struct Suite {
     bool has_host_functions() const;  // run by any executor
     // Called in processes of their own.
     bool is_native() const { return !cases.empty() && main_contract()->native(); }
+    bool is_on_ranks() const;          // native, and on ranks that pass messages
     const Executed* executed() const;  // if run by the lab's own executor; null: on devices
     std::vector<const Contract*> launched() const;  // the kernels that the harness launches
 };

@@ -10,8 +10,11 @@ namespace {
 bool is_about(const Cause& cause, const Contract* contract) {
     if (!contract) return cause.about == About::all;  // a limit belongs to no case
     const bool counts = contract->counting() != nullptr;
-    if (contract->native())
-        return cause.about == About::threads || (cause.about == About::keys && counts);
+    if (contract->native()) {
+        const About own = contract->native()->ranks.empty() ? About::threads : About::ranks;
+        return cause.about == own || cause.about == About::native ||
+               (cause.about == About::keys && counts);
+    }
     switch (cause.about) {
         case About::all:
             return true;
@@ -28,6 +31,8 @@ bool is_about(const Cause& cause, const Contract* contract) {
         case About::keys:
             return counts;
         case About::threads:
+        case About::ranks:
+        case About::native:
             return false;
         case About::products:
             return contract->linear() && contract->linear()->factors;

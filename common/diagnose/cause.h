@@ -34,8 +34,20 @@ enum class Fit { no, absent, beside, consistent, proves };
 // The contracts to which a cause applies: all; sums of a segment per block, by a tree; calls of
 // host functions; host functions that sum; scans; counts of elements; the same, also by functions that
 // compute with threads of their own; matrix products; functions that compute with threads of their
-// own, to which none of the others applies.
-enum class About { all, segments, calls, sums, prefixes, counts, keys, products, threads };
+// own, to which none of the others applies; those that run on ranks; both of these.
+enum class About {
+    all,
+    segments,
+    calls,
+    sums,
+    prefixes,
+    counts,
+    keys,
+    products,
+    threads,
+    ranks,
+    native
+};
 
 struct Cause {
     const char* id;

@@ -88,6 +88,23 @@ CaseResult result_of_thread_races(const RunHistory& history) {
     return result;
 }
 
+// The calls of MPI of a function on ranks.
+CaseResult result_of_messages(const RunHistory& history) {
+    CaseResult result =
+        passed("Checks.messages", "no rank waits in vain, and no message or request is left over",
+               DeviceUnderTest::cpu);
+    if (const Case* const test_case = smallest_with_race(history)) {
+        const CaseRun& run = run_of(history, *test_case);
+        Evidence evidence;
+        evidence.what = What::race;
+        evidence.found.defect = run.rank_findings.front().defect;
+        fail(result, *test_case, run, std::move(evidence));
+        for (const ranks::Finding& finding : run.rank_findings)
+            result.failure->races.push_back(finding.text);
+    }
+    return result;
+}
+
 CaseResult result_of_uninitialised(const RunHistory& history) {
     CaseResult result = passed("Checks.uninitialised", "no result depends on uninitialised memory");
     if (const Case* const test_case = smallest_with_uninitialised(history)) {
@@ -104,14 +121,18 @@ CaseResult result_of_uninitialised(const RunHistory& history) {
 }  // namespace
 
 const Case* smallest_with_race(const RunHistory& history) {
-    const Case* const of_threads = smallest_with(history, &CaseRun::thread_races);
-    return of_threads ? of_threads : smallest_with(history, &CaseRun::races);
+    if (const Case* const of_threads = smallest_with(history, &CaseRun::thread_races))
+        return of_threads;
+    if (const Case* const of_ranks = smallest_with(history, &CaseRun::rank_findings))
+        return of_ranks;
+    return smallest_with(history, &CaseRun::races);
 }
 const Case* smallest_with_uninitialised(const RunHistory& history) {
     return smallest_with(history, &CaseRun::uninitialised);
 }
 
 std::vector<CaseResult> results_of_checks(const RunHistory& history) {
+    if (std::ranges::any_of(history.cases, is_on_ranks)) return {result_of_messages(history)};
     const bool native =
         std::ranges::any_of(history.cases, [](const Case& c) { return c.contract->native(); });
     if (native) return {result_of_thread_races(history)};

@@ -43,6 +43,7 @@ struct Found {
     bool race_changes_nothing = false;
     std::optional<warpsim::Uninitialised> uninitialised;
     std::optional<threads::Race> thread_race;  // of a native function
+    std::optional<ranks::Defect> defect;       // of one on ranks
 
     bool race_matters() const { return race && !race_changes_nothing; }
 };

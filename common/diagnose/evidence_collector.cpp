@@ -30,6 +30,8 @@ Evidence EvidenceCollector::evidence() {
     evidence.run.data = failed_.run->failed.data;
     if (!failed_.run->thread_races.empty())
         evidence.found.thread_race = failed_.run->thread_races.front();
+    if (!failed_.run->rank_findings.empty())
+        evidence.found.defect = failed_.run->rank_findings.front().defect;
     if (!failed_.run->uninitialised.empty())
         evidence.found.uninitialised = failed_.run->uninitialised.front();
     evidence.run.inputs = runner_.inputs(case_, *evidence.run.data);

@@ -33,6 +33,10 @@ Fit looks_like(const Evidence& e, bool pattern) {
     return e.test_case.own(e.run.first_wrong).size() < telling ? Fit::consistent : Fit::proves;
 }
 
+Fit has_defect(const Evidence& e, ranks::Defect defect) {
+    return proves_if(e.found.defect == defect);
+}
+
 Fit fault_of_kind(const Evidence& e, device::FaultKind kind) {
     return proves_if(e.fault && e.fault->kind == kind);
 }

@@ -15,6 +15,9 @@ inline Fit proves_if(bool pattern) { return pattern ? Fit::proves : Fit::no; }
 // Null if the contract combines nothing, or if the failure belongs to no case.
 const Combination* combination_of(const Evidence& e);
 
+// The calls of the ranks have this defect.
+Fit has_defect(const Evidence& e, ranks::Defect defect);
+
 // For patterns over a segment's elements: with only a few elements, different mistakes look the
 // same.
 Fit looks_like(const Evidence& e, bool pattern);

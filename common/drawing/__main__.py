@@ -5,11 +5,18 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from . import on_ranks
 from .read import read
 from .text import text_of
 
 
 def main(trace_file: str, picture: str = "") -> None:
+    if trace_on_ranks := on_ranks.runs_in(Path(trace_file)):
+        if picture:
+            on_ranks.draw(trace_on_ranks, Path(picture))
+        else:
+            sys.stdout.write(on_ranks.text_of(trace_on_ranks))
+        return
     trace = read(Path(trace_file))
     if not picture:
         sys.stdout.write(text_of(trace))

@@ -16,6 +16,12 @@ HighestCount count_of(const Counter& counter, const Counted& counted) {
                 &counted.test_case,
                 {},
                 &counted.threads};
+    if (counter.of_ranks)
+        return {counter.of_ranks(counted.ranks, counted.test_case),
+                &counted.test_case,
+                {},
+                nullptr,
+                &counted.ranks};
     return {counter.measure(counted.launches, counted.test_case), &counted.test_case,
             counted.launches};
 }
@@ -24,6 +30,13 @@ HighestCount count_of(const Counter& counter, const Counted& counted) {
 auto counting_for(const std::string& task, const std::vector<Case>& all) {
     const bool has_own = std::ranges::count(all, task, &Case::task);
     return [=](const Case& test_case) { return !has_own || test_case.task == task; };
+}
+
+bool counts_by(const Counter& counter, const Case& test_case) {
+    const auto& names = test_case.contract->counted_by;
+    return names.empty() || std::ranges::any_of(names, [&](const std::string& name) {
+               return &counter_of(name) == &counter;
+           });
 }
 
 void keep_higher(std::optional<HighestCount>& highest, const HighestCount& other) {
@@ -39,10 +52,11 @@ const Counter& counter_of(const std::string& name) {
                                 fmt::join(counters() | std::views::keys, ", ")));
 }
 
-const Failure* CountedCases::failure(const std::string& task) {
+const Failure* CountedCases::failure(const std::string& task, const Counter* counter) {
     const auto counts = counting_for(task, suite_.counted);
     for (const Counted& c : counted()) {
-        if (c.failure && counts(c.test_case)) return &*c.failure;
+        const bool is_counted = !counter || counts_by(*counter, c.test_case);
+        if (c.failure && is_counted && counts(c.test_case)) return &*c.failure;
     }
     return nullptr;
 }
@@ -56,16 +70,18 @@ std::optional<HighestCount> CountedCases::highest(const Counter& counter, const 
                 keep_higher(highest, {counter.share(f.passages), &f.test_case});
     } else {
         for (const Counted& c : counted())
-            if (counts(c.test_case)) keep_higher(highest, count_of(counter, c));
+            if (counts(c.test_case) && counts_by(counter, c.test_case))
+                keep_higher(highest, count_of(counter, c));
     }
     return highest;
 }
 
 std::optional<HighestCount> CountedCases::headline(const Counter& counter) {
     std::optional<HighestCount> highest;
-    if (!counter.measure && !counter.of_call) return highest;
+    if (!counter.measure && !counter.of_call && !counter.of_ranks) return highest;
     for (const Counted& c : counted())
-        if (suite_.is_profiled(c.test_case)) keep_higher(highest, count_of(counter, c));
+        if (suite_.is_profiled(c.test_case) && counts_by(counter, c.test_case))
+            keep_higher(highest, count_of(counter, c));
     return highest;
 }
 

@@ -21,6 +21,7 @@ struct HighestCount {
     const Case* of = nullptr;
     std::span<const device::LaunchCounts> launches = {};  // empty where sums are followed
     const threads::CallCounts* threads = nullptr;         // only of a native function
+    const ranks::Counts* ranks = nullptr;                 // only of one on ranks
 };
 
 // Runs the cases once, when a count is first needed. Requires that the runner's device observes.
@@ -29,8 +30,8 @@ class CountedCases {
     CountedCases(CaseRunner& runner, const Suite& suite) : runner_(runner), suite_(suite) {}
 
     // The error of the first case whose answer is wrong; null: none. Among the cases of this task, if it
-    // has any, otherwise among all.
-    const Failure* failure(const std::string& task = "");
+    // has any, otherwise among all; and only among those that this counter counts.
+    const Failure* failure(const std::string& task = "", const Counter* counter = nullptr);
     // Among the same. Nothing if the suite has no case for this counter.
     std::optional<HighestCount> highest(const Counter& counter, const std::string& task);
     // Among the cases that Suite::is_profiled() names.

@@ -14,11 +14,13 @@ Failure missed(const LimitSpec& limit, const Counter& counter, const HighestCoun
     failure.wanted = limit.at_most;
     failure.got = highest.value;
     failure.costly = highest.threads ? costly_line(counter, *highest.threads)
+                     : highest.ranks ? costly_line(counter, *highest.ranks)
                                      : costly_line(counter, highest.launches);
     failure.message = fmt::format(
-        "{}, counted with {}{}", limit.counter,
+        "{}, counted with {}{}{}", limit.counter,
         test_case.is_call() || test_case.contract->native() ? test_case.contract->name + ", " : "",
-        test_case.launch());
+        test_case.launch(),
+        highest.ranks && highest.ranks->is_cut_short ? ", until the simulation was ended" : "");
     failure.cause = Diagnosis{"limit", limit.says, limit.advice};
     return failure;
 }
@@ -53,11 +55,16 @@ JudgedLimit Limits::judge(const TaskSpec& task, const LimitSpec& limit, const st
 void Limits::measure(const std::string& task, const LimitSpec& limit, JudgedLimit& judged) {
     const Counter& counter = counter_of(limit.counter);
     CaseResult& result = judged.result;
-    if (const Failure* const wrong = cases_.failure(task)) {
+    const Failure* const wrong = cases_.failure(task, &counter);
+    const auto highest = cases_.highest(counter, task);
+    const bool is_missed = highest && highest->value > limit.at_most;
+    // A simulation may be ended just because of what there is too much of.
+    const bool is_cut_short = highest && highest->ranks && highest->ranks->is_cut_short;
+    if (wrong && !(is_missed && is_cut_short)) {
         result.failure = *wrong;
-    } else if (const auto highest = cases_.highest(counter, task)) {
+    } else if (highest) {
         judged.limit.measured = highest->value;
-        if (highest->value > limit.at_most)
+        if (is_missed)
             result.failure = missed(limit, counter, *highest);
         else
             result.sentence += fmt::format(": counted {}, at most {}", as_shown(highest->value),

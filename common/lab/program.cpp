@@ -18,6 +18,7 @@
 #include "run/build_submission.h"
 #include "run/check.h"
 #include "run/counted.h"
+#include "run/ranks_trace.h"
 #include "run/trace.h"
 #include "sandbox/sandbox.h"
 #include "show/own_run.h"
@@ -147,6 +148,7 @@ class Program {
     }
 
     void write_trace(const Submission& submission) {
+        if (suite_.is_on_ranks()) return write_trace_on_ranks(submission);
         require_device();
         if (suite_.main_contract()->traced.empty())
             throw NoVerdict("this lab's contract has no sizes to draw (`traced`)");
@@ -155,6 +157,14 @@ class Program {
         const Trace trace{lab_.number, lab_.name, submission.shown, quotable(submission),
                           run_traced(*devices.sim, built.subject, suite_)};
         write_file(options_.trace, to_json(trace));
+        verdict_.state = State::passed;
+    }
+
+    void write_trace_on_ranks(const Submission& submission) {
+        Devices none;
+        const BuiltKernel built = build_submission(submission, lab_, suite_, none);
+        write_file(options_.trace, to_json(RanksTrace{lab_.number, lab_.name, submission.shown,
+                                                      run_traced_on_ranks(built.subject, suite_)}));
         verdict_.state = State::passed;
     }
 
@@ -179,6 +189,13 @@ class Program {
                               test_command(lab_, options_)));
         print(show_profile(profile, submission.text, style_));
         verdict_.state = State::passed;
+    }
+
+    static std::string counts_of(const CaseRunner& runner, const Case& made,
+                                 std::span<const Array> inputs) {
+        if (is_on_ranks(made))
+            return text_of(runner.counting_on_ranks(made).run(inputs).rank_counts);
+        return text_of(runner.counting(made).run(inputs).thread_counts);
     }
 
     void run_own_input(const Submission& submission) {
@@ -210,8 +227,7 @@ class Program {
         if (made.is_call() && !run.refused) own.plan = runner.describe_plan(made);
         own.found = native ? texts_of(run.thread_races) : texts_of(run.races);
         for (const std::string& text : texts_of(run.uninitialised)) own.found.push_back(text);
-        if (native && !own.failure)
-            own.counted = text_of(runner.counting(made).run(inputs).thread_counts);
+        if (native && !own.failure) own.counted = counts_of(runner, made, inputs);
         if (own.failure) own.failure->data.clear();  // it is shown already
         print(show_own_run(own, {submission.shown, {}, options_.seed}, style_));
         const bool right = !own.failure && own.found.empty();

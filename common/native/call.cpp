@@ -27,19 +27,6 @@ void append(std::string& text, const T& value) {
     text.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-std::string request_of(const Call& call, const CallLimits& limits) {
-    std::string text;
-    append(text, Request{static_cast<uint32_t>(call.function),
-                         static_cast<uint32_t>(call.parameters.size()), call.threads, call.times,
-                         call.ends_at_guard, limits.cpu_seconds, limits.memory_bytes});
-    for (const CallParameter& parameter : call.parameters)
-        append(text,
-               RequestParameter{parameter.passing, parameter.is_result, parameter.bytes.size()});
-    for (const CallParameter& parameter : call.parameters)
-        text.append(reinterpret_cast<const char*>(parameter.bytes.data()), parameter.bytes.size());
-    return text;
-}
-
 // A program starts only where every account may read and execute it.
 void write_files(const fs::path& folder, const fs::path& program, const std::string& request) {
     lab::write_file(folder / request_file, request);
@@ -66,10 +53,56 @@ std::string rest_of(std::istringstream& words) {
     return rest;
 }
 
-// How far the process came.
-struct Progress {
-    bool started = false, done = false;
-};
+// Before the function began.
+std::string how(const lab::Finished& ran) {
+    return fmt::format("its process ended with status {}, signal {}: {}", ran.exit_status,
+                       ran.signal, ran.output);
+}
+
+std::string how_it_ended(const lab::Finished& ran) {
+    if (!ran.signal) return fmt::format("it ended the process (exit status {})", ran.exit_status);
+    const char* const name = sigabbrev_np(ran.signal);
+    return fmt::format("it was stopped by SIG{}", name ? name : fmt::to_string(ran.signal));
+}
+
+// The end of a process that wrote nothing about it.
+void explain(const lab::Finished& ran, Ending& ending) {
+    ending.kind = Kind::ended;
+    ending.what = how_it_ended(ran);
+    if (ran.signal == SIGKILL)
+        throw lab::NoVerdict(
+            "the process of a call was killed: the system does that when memory "
+            "runs out");
+    if (ran.signal == SIGXCPU) ending.kind = Kind::computes_endlessly;
+}
+
+// Where addresses are limited, ThreadSanitizer ends every process as if it were the function's fault.
+void require_all_addresses() {
+    rlimit addresses{};
+    getrlimit(RLIMIT_AS, &addresses);
+    if (addresses.rlim_max != RLIM_INFINITY)
+        throw lab::NoVerdict(
+            fmt::format("this program may use {} MiB of addresses (ulimit -v), and the search for "
+                        "races needs all of them",
+                        addresses.rlim_max >> 20));
+}
+
+}  // namespace
+
+std::string request_of(const Call& call, const CallLimits& limits) {
+    std::string text;
+    append(text, Request{static_cast<uint32_t>(call.function),
+                         static_cast<uint32_t>(call.parameters.size()), call.threads, call.times,
+                         call.ends_at_guard, limits.cpu_seconds, limits.memory_bytes});
+    for (const CallParameter& parameter : call.parameters)
+        append(text, RequestParameter{parameter.passing, parameter.is_result,
+                                      !parameter.earlier.empty(), parameter.bytes.size()});
+    for (const auto contents : {&CallParameter::bytes, &CallParameter::earlier})
+        for (const CallParameter& parameter : call.parameters)
+            text.append(reinterpret_cast<const char*>((parameter.*contents).data()),
+                        (parameter.*contents).size());
+    return text;
+}
 
 // Reads the lines that the process wrote; those that it does not know are the build's.
 Progress read_report(const std::string& report, Ending& ending) {
@@ -106,12 +139,15 @@ Progress read_report(const std::string& report, Ending& ending) {
     return progress;
 }
 
-void read_answer(const fs::path& file, const Call& call, Ending& ending) {
-    size_t expected = 0;
+size_t answer_bytes(const Call& call) {
+    size_t bytes = 0;
     for (const CallParameter& parameter : call.parameters)
-        if (parameter.is_result) expected += parameter.bytes.size();
-    const std::string answer = lab::read_output(file, expected);
-    if (answer.size() != expected) {
+        if (parameter.is_result) bytes += parameter.bytes.size();
+    return bytes;
+}
+
+void read_answer(const std::string& answer, const Call& call, Ending& ending) {
+    if (answer.size() != answer_bytes(call)) {
         ending.kind = Kind::forged;
         return;
     }
@@ -123,42 +159,6 @@ void read_answer(const fs::path& file, const Call& call, Ending& ending) {
         from += result.size();
     }
 }
-
-// Before the function began.
-std::string how(const lab::Finished& ran) {
-    return fmt::format("its process ended with status {}, signal {}: {}", ran.exit_status,
-                       ran.signal, ran.output);
-}
-
-std::string how_it_ended(const lab::Finished& ran) {
-    if (!ran.signal) return fmt::format("it ended the process (exit status {})", ran.exit_status);
-    const char* const name = sigabbrev_np(ran.signal);
-    return fmt::format("it was stopped by SIG{}", name ? name : fmt::to_string(ran.signal));
-}
-
-// What ended it, if the process itself wrote nothing.
-void explain(const lab::Finished& ran, Ending& ending) {
-    ending.kind = Kind::ended;
-    ending.what = how_it_ended(ran);
-    if (ran.signal == SIGKILL)
-        throw lab::NoVerdict(
-            "the process of a call was killed: the system does that when memory "
-            "runs out");
-    if (ran.signal == SIGXCPU) ending.kind = Kind::computes_endlessly;
-}
-
-// Where addresses are limited, ThreadSanitizer ends every process as if it were the function's fault.
-void require_all_addresses() {
-    rlimit addresses{};
-    getrlimit(RLIMIT_AS, &addresses);
-    if (addresses.rlim_max != RLIM_INFINITY)
-        throw lab::NoVerdict(
-            fmt::format("this program may use {} MiB of addresses (ulimit -v), and the search for "
-                        "races needs all of them",
-                        addresses.rlim_max >> 20));
-}
-
-}  // namespace
 
 Ending call(const fs::path& program, const Call& call, const CallLimits& limits) {
     require_all_addresses();
@@ -183,7 +183,8 @@ Ending call(const fs::path& program, const Call& call, const CallLimits& limits)
     if (!progress.started) throw lab::NoVerdict("the function could not be called: " + how(ran));
     if (ending.kind != Kind::done) return ending;
     if (progress.done)
-        read_answer(folder.path() / answer_file, call, ending);
+        read_answer(lab::read_output(folder.path() / answer_file, answer_bytes(call)), call,
+                    ending);
     else
         explain(ran, ending);
     return ending;

@@ -16,7 +16,8 @@ namespace native {
 struct CallParameter {
     Passing passing = Passing::value;
     bool is_result = false;
-    std::vector<std::byte> bytes;  // before the call
+    std::vector<std::byte> bytes;         // before the call
+    std::vector<std::byte> earlier = {};  // as many, before each call but the last; empty: the same
 };
 
 struct Call {
@@ -64,6 +65,16 @@ struct Ending {
     std::vector<std::string> report;  // lines of the build's own
     std::string output;               // stdout and stderr together
 };
+
+// The parts of a call, for processes that are called together (ranks/call.h).
+std::string request_of(const Call& call, const CallLimits& limits);
+size_t answer_bytes(const Call& call);
+// How far a process came: it called the function, and its answer is complete.
+struct Progress {
+    bool started = false, done = false;
+};
+Progress read_report(const std::string& report, Ending& ending);
+void read_answer(const std::string& answer, const Call& call, Ending& ending);
 
 // Throws NoVerdict if the machine prevents it.
 Ending call(const std::filesystem::path& program, const Call& call, const CallLimits& limits);

@@ -27,7 +27,8 @@ namespace {
 using lab::NotCompiled;
 using Words = std::vector<std::string>;
 
-constexpr char preprocessed[] = "kernel.ii", included[] = "included", table[] = "table.cpp";
+constexpr char preprocessed[] = "kernel.ii", included[] = "included", table[] = "table.cpp",
+               plain_object[] = "plain.o", checked_object[] = "checked.o";
 
 constexpr size_t most_text_bytes = 64 << 20;     // the standard headers have 2 MiB
 constexpr size_t most_program_bytes = 64 << 20;  // ThreadSanitizer's runtime takes 2 MiB
@@ -62,7 +63,7 @@ constexpr const char* heap_functions[] = {"malloc",
 
 void add(Words& words, const Words& more) { words.insert(words.end(), more.begin(), more.end()); }
 
-// What the file must declare, after its text: a function of another return type is then an error.
+// The declarations that stand behind the file's text: a function of another return type is then an error.
 std::string declarations(const std::vector<Function>& functions) {
     std::string text = "\n# 1 \"the lab's declarations\"\n";
     for (const Function& function : functions) {
@@ -91,7 +92,10 @@ class Compilation {
              {&language, &plain_flags, &checked_flags, &request_.flags, &request_.symbol_lists})
             key += fmt::format("{}\n", fmt::join(*flags, " "));
         for (const BuildKind& build : request_.builds) {
-            key += fmt::format("{} {}\n", build.name, fmt::join(build.link_flags, " "));
+            key += fmt::format("{} {} {}\n", build.name, fmt::join(build.link_flags, " "),
+                               fmt::join(build.headers, " "));
+            if (!build.included.empty())
+                key += lab::read_file(request_.programs / build.included) + '\n';
             for (const fs::path& object : objects_of(build))
                 if (object.is_absolute()) key += lab::sha256(lab::read_file(object)) + '\n';
         }
@@ -104,15 +108,15 @@ class Compilation {
         require_includes_first(request_.source, request_.shown_name);
         lab::write_file(folder_.path() / students_name, request_.source);
         lab::write_file(folder_.path() / table, table_of(request_.functions));
-        preprocess();
-        const std::string warnings = compile("plain.o", plain_flags);
-        compile("checked.o", checked_flags);
-        require_known("plain.o", request_.symbol_lists, 0);
-        Words with_checks = request_.symbol_lists;
-        with_checks.emplace_back("checked");
-        require_known("checked.o", with_checks, 1);
-        call(clang({"-O1", "-fPIE", "-c", table, "-o", "table.o"}));
-        for (const BuildKind& build : request_.builds) link(build, entry);
+        std::string warnings;
+        const BuildKind* before = nullptr;
+        for (const BuildKind& build : request_.builds) {
+            if (!before || before->headers != build.headers) begin(build);
+            const std::string said = compile(build);
+            if (!before) warnings = said;
+            link(build, entry);
+            before = &build;
+        }
         return warnings;
     }
 
@@ -125,6 +129,40 @@ class Compilation {
         return words;
     }
 
+    // Common to all builds with the same headers.
+    void begin(const BuildKind& build) {
+        for (const char* object : {plain_object, checked_object})
+            fs::remove(folder_.path() / object);
+        if (!build.included.empty())
+            lab::write_file(folder_.path() / build.included,
+                            lab::read_file(request_.programs / build.included));
+        preprocess(build);
+        Words words = {"-O1", code(build), "-c", table, "-o", "table.o"};
+        add_headers(build, words);
+        call(clang(words));
+    }
+
+    static void add_headers(const BuildKind& build, Words& words) {
+        add(words, build.headers);
+        if (!build.included.empty()) add(words, {"-include", build.included});
+    }
+    static const char* code(const BuildKind& build) { return build.is_library ? "-fPIC" : "-fPIE"; }
+    static const char* object_of(const BuildKind& build) {
+        return build.checked ? checked_object : plain_object;
+    }
+
+    // Returns the compiler's warnings, the first time.
+    std::string compile(const BuildKind& build) {
+        if (fs::exists(folder_.path() / object_of(build))) return "";
+        Words words = build.checked ? checked_flags : plain_flags, lists = request_.symbol_lists;
+        add(words,
+            {code(build), "-x", "c++-cpp-output", "-c", preprocessed, "-o", object_of(build)});
+        const std::string warnings = compiled(clang(words));
+        if (build.checked) lists.emplace_back("checked");
+        require_known(build, lists);
+        return warnings;
+    }
+
     // The objects linked in, in order; the student's by its relative name.
     std::vector<fs::path> objects_of(const BuildKind& build) const {
         std::vector<fs::path> list;
@@ -134,7 +172,6 @@ class Compilation {
         list.emplace_back("table.o");
         for (const std::string& name : build.last)
             list.push_back(request_.programs / (name + ".o"));
-        list.push_back(request_.programs / "native_caller.o");
         return list;
     }
 
@@ -172,8 +209,10 @@ class Compilation {
         lab::require_no_intrinsics(lab::read_output(rule), request_.shown_name);
     }
 
-    void preprocess() {
-        compiled(clang({"-E", "-MD", "-MF", included, students_name, "-o", preprocessed}));
+    void preprocess(const BuildKind& build) {
+        Words words = {"-E", "-MD", "-MF", included, students_name, "-o", preprocessed};
+        add_headers(build, words);
+        compiled(clang(words));
         const fs::path file = folder_.path() / preprocessed;
         std::string text = lab::read_output(file, most_text_bytes);
         if (text.size() > most_text_bytes)
@@ -181,12 +220,6 @@ class Compilation {
         require_plain_source(text, students_name, request_.shown_name);
         fs::remove(file);
         lab::write_file(file, text + declarations(request_.functions));
-    }
-
-    std::string compile(const char* object, const Words& flags) {
-        Words words = flags;
-        add(words, {"-fPIE", "-x", "c++-cpp-output", "-c", preprocessed, "-o", object});
-        return compiled(clang(words));
     }
 
     std::string listing(const Words& words) {
@@ -197,17 +230,27 @@ class Compilation {
         return text;
     }
 
-    void require_known(const char* object, const Words& lists, size_t initialisers) {
+    // ThreadSanitizer has one initialiser.
+    void require_known(const BuildKind& build, const Words& lists) {
+        const char* const object = object_of(build);
         const auto symbols = symbols_in(listing({tool("nm"), object}));
         require_known_symbols(symbols, lists, request_.source, request_.shown_name);
         require_no_hidden_code(listing({tool("objdump"), "-h", "-d", "--no-show-raw-insn", object}),
-                               initialisers, request_.shown_name);
+                               build.checked, request_.shown_name);
         for (const Function& function : request_.functions)
             if (std::ranges::none_of(symbols, [&](const Symbol& symbol) {
-                    return symbol.kind == 'T' && symbol.name == function.mangled;
+                    return symbol.kind == 'T' && symbol.name == mangled(function, build);
                 }))
                 throw NotCompiled(fmt::format("{}: the file has no function {}",
                                               request_.shown_name, function.declaration));
+    }
+
+    static std::string mangled(const Function& function, const BuildKind& build) {
+        std::string name = function.mangled;
+        for (const auto& [type, text] : build.mangled)
+            if (const size_t at = name.find(type); at != name.npos)
+                name.replace(at, type.size(), text);
+        return name;
     }
 
     // Only the lab's functions can be seen from outside: nothing of the student's replaces anything.
@@ -215,18 +258,18 @@ class Compilation {
         Words words = {tool("objcopy"), "--wildcard", "--keep-global-symbol=.gomp_critical*",
                        "--keep-global-symbol=DW.ref.*"};
         for (const Function& function : request_.functions)
-            words.push_back("--keep-global-symbol=" + function.mangled);
+            words.push_back("--keep-global-symbol=" + mangled(function, build));
         for (const char* const name : heap_functions)
             words.push_back(fmt::format("--redefine-sym={0}=native_{0}", name));
         for (const auto& [name, other] : build.renamed)
             words.push_back(fmt::format("--redefine-sym={}={}", name, other));
-        add(words, {build.checked ? "checked.o" : "plain.o", "linked.o"});
+        add(words, {object_of(build), "linked.o"});
         call(words);
     }
 
     void link(const BuildKind& build, const fs::path& entry) {
         hide(build);
-        Words words = {"-pie", "-o", "program"};
+        Words words = {build.is_library ? "-shared" : "-pie", "-o", "program"};
         std::vector<fs::path> readable;
         for (const fs::path& object : objects_of(build)) {
             words.push_back(object.string());

@@ -1,6 +1,6 @@
 // Compiles a student's C++ file and links it with the program that calls its functions, once for each
-// build: all builds are made from one preprocessed text, so that no file can tell them apart. Cached by
-// content.
+// build: builds with the same headers are made from one preprocessed text, so that no file can tell
+// them apart. Cached by content.
 #pragma once
 
 #include <filesystem>
@@ -18,6 +18,10 @@ struct BuildKind {
     std::vector<std::string> first, last;  // object files linked before and after the student's
     std::vector<std::string> link_flags = {};
     std::map<std::string, std::string> renamed = {};  // functions that the student's file calls
+    std::vector<std::string> headers = {};  // flags of its own for the compiler: where they are
+    std::string included = {};              // a file beside the programs, read before the student's
+    std::map<std::string, std::string> mangled = {};  // types that are others in other builds
+    bool is_library = false;                          // another program loads it
 };
 
 struct CompileRequest {

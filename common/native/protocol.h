@@ -6,12 +6,14 @@
 
 namespace native {
 
-constexpr char request_file[] = "request";  // a Request, its parameters, and then their bytes
-constexpr char answer_file[] = "answer";    // the bytes of the results, in order
-constexpr char report_file[] = "report";    // lines of text: how the call ended
+// A Request, its parameters, their bytes, and then the bytes of those that differ in earlier calls.
+constexpr char request_file[] = "request";
+constexpr char answer_file[] = "answer";  // the bytes of the results, in order
+constexpr char report_file[] = "report";  // lines of text: how the call ended
 
-// A number, an array that the function may read, one that it may write too, or its return value.
-enum class Passing : uint32_t { value, read, written, returned };
+// A number, an array that the function may read, one that it may write too, its return value, or the
+// communicator of the ranks, which the program of a rank puts in.
+enum class Passing : uint32_t { value, read, written, returned, communicator };
 
 struct Request {
     uint32_t function;       // its number in the table that is linked with the student's file
@@ -26,6 +28,7 @@ struct Request {
 struct RequestParameter {
     Passing passing;
     uint32_t is_result;
+    uint32_t differs_earlier;  // whether calls before the last have other bytes
     uint64_t bytes;
 };
 

@@ -49,6 +49,13 @@ bool is_in(const std::string& name, const std::vector<std::string>& lists) {
     });
 }
 
+// A function of the lists in full: patterns have those that a header defines, too.
+bool is_given(const std::string& name, const std::vector<std::string>& lists) {
+    return std::ranges::any_of(lists, [&](const std::string& list) {
+        return std::ranges::count(symbol_lists().at(list), name) > 0;
+    });
+}
+
 // Names without C++'s mangling that a compiler makes itself.
 bool is_compilers(const std::string& name) {
     return name.starts_with('.') || name.starts_with("DW.ref.") ||
@@ -99,6 +106,8 @@ void require_known_symbols(const std::vector<Symbol>& symbols,
                             shown));
         if (is_defined({kind, name}) && replaces_allocation(name))
             refuse(fmt::format("defines {}, which is the system's", shown));
+        if (is_defined({kind, name}) && is_given(name, lists) && !is_compilers(name))
+            refuse(fmt::format("defines {}, which is given", last_word(shown)));
         if (is_defined({kind, name}) && !name.starts_with("_Z") && !is_compilers(name))
             refuse(fmt::format("defines {}, a name without C++", shown));
     }

@@ -16,7 +16,8 @@ enum class Defect {
     collectives_differ,  // ranks call different operations, or in a different order
     arguments_differ,    // root, operation, type or count of a collective operation
     request_without_wait,
-    message_left,  // nobody receives it
+    message_left,    // nobody receives it
+    buffer_touched,  // while it belongs to MPI
 };
 const char* name_of(Defect defect);
 

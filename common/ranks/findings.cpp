@@ -19,7 +19,9 @@ const Operation& at(const History& history, const Place& place) {
 
 // "MPI_Recv (line 12)"
 std::string call(const Operation& operation) {
-    return fmt::format("{} (line {})", name_of(operation.function), operation.line);
+    const bool in_world = operation.communicator == world;
+    return fmt::format("{} (line {}{})", name_of(operation.function), operation.line,
+                       in_world ? ", in MPI_COMM_WORLD" : "");
 }
 
 std::string rank(const Place& place) { return fmt::format("rank {}", place.rank); }
@@ -98,7 +100,7 @@ class Deadlock {
         waiting_.emplace(place.rank, std::move(waiting));
     }
 
-    // Of a collective operation: who has not come.
+    // Names the ranks that have not come to a collective operation.
     void join(Waiting& waiting) const {
         const auto collective = together_.find(waiting.place);
         if (collective == together_.end()) return;
@@ -142,6 +144,18 @@ class Deadlock {
     std::map<size_t, Waiting> waiting_;
 };
 
+// ", since ...", as far as the call shows it.
+std::string why_refused(const Operation& operation, size_t ranks) {
+    if (operation.peer >= static_cast<int32_t>(ranks))
+        return fmt::format(": there is no rank {} among {}", operation.peer, ranks);
+    const auto count = static_cast<int64_t>(operation.count);
+    if (count < 0) return fmt::format(", whose count is {}", count);
+    if (operation.message_bytes > operation.bytes)
+        return fmt::format(": a message of {} bytes does not fit into its {} x {}",
+                           operation.message_bytes, count, name_of(operation.type));
+    return "";
+}
+
 void add_refusals(const History& history, std::vector<Finding>& findings) {
     for (size_t rank = 0; rank < history.size(); ++rank)
         for (size_t i = 0; i < history[rank].size(); ++i)
@@ -149,7 +163,8 @@ void add_refusals(const History& history, std::vector<Finding>& findings) {
                 findings.push_back(
                     {Defect::refused,
                      {{rank, i}},
-                     fmt::format("rank {}: MPI refuses {}", rank, call(history[rank][i]))});
+                     fmt::format("rank {}: MPI refuses {}{}", rank, call(history[rank][i]),
+                                 why_refused(history[rank][i], history.size()))});
 }
 
 // The calls of one collective operation must agree.
@@ -213,12 +228,15 @@ void add_types(const History& history, std::span<const Message> messages,
 // A receive that waits for a message of this sender, but not for this one.
 std::optional<Place> receive_for_another(const History& history, const Message& message) {
     const auto receiver = static_cast<size_t>(at(history, message.send).peer);
+    const auto ends = ends_of_requests(history[receiver]);
     for (size_t i = 0; i < history[receiver].size(); ++i) {
         const Operation& receive = history[receiver][i];
         if (receive.kind != Kind::receive) continue;
         const bool is_from_there =
             receive.peer == any || receive.peer == static_cast<int32_t>(message.send.rank);
-        if (is_from_there && receive.state == State::entered) return Place{receiver, i};
+        const bool is_open =
+            receive.has_request ? !ends[receive.request] : receive.state == State::entered;
+        if (is_from_there && is_open) return Place{receiver, i};
     }
     return {};
 }
@@ -226,8 +244,8 @@ std::optional<Place> receive_for_another(const History& history, const Message& 
 Finding other_tag(const History& history, const Place& receive, const Place& send) {
     return {Defect::tags_differ,
             {receive, send},
-            fmt::format("{} waits in {} for tag {}, and {} sends tag {} by {}", rank(receive),
-                        call(at(history, receive)), at(history, receive).tag, rank(send),
+            fmt::format("{} receives tag {} by {}, and {} sends tag {} by {}", rank(receive),
+                        at(history, receive).tag, call(at(history, receive)), rank(send),
                         at(history, send).tag, call(at(history, send)))};
 }
 
@@ -266,6 +284,22 @@ void add_requests(const History& history, std::vector<Finding>& findings) {
     }
 }
 
+void add_touched(const History& history, std::vector<Finding>& findings) {
+    for (size_t rank = 0; rank < history.size(); ++rank)
+        for (size_t i = 0; i < history[rank].size(); ++i) {
+            const Operation& wait = history[rank][i];
+            const Operation* const begun =
+                wait.touched ? begun_as(history[rank], wait.request) : nullptr;
+            if (!begun) continue;
+            const auto where = static_cast<size_t>(begun - history[rank].data());
+            findings.push_back(
+                {Defect::buffer_touched,
+                 {{rank, where}, {rank, i}},
+                 fmt::format("rank {} changes the buffer of {} before {} has ended it", rank,
+                             call(*begun), call(wait))});
+        }
+}
+
 // The same mistake in the same lines is made by many ranks.
 std::vector<Finding> once_each(const History& history, std::vector<Finding> findings) {
     std::set<std::pair<Defect, std::vector<int32_t>>> seen;
@@ -297,6 +331,8 @@ const char* name_of(Defect defect) {
             return "request_without_wait";
         case Defect::message_left:
             return "message_left";
+        case Defect::buffer_touched:
+            return "buffer_touched";
     }
     return "?";
 }
@@ -307,6 +343,7 @@ std::vector<Finding> findings_of(const History& history) {
     add_refusals(history, findings);
     add_disagreements(history, findings);
     add_types(history, messages, findings);
+    add_touched(history, findings);
     const std::optional<Finding> deadlock = Deadlock(history).finding();
     add_left(history, messages, deadlock.has_value(), findings);
     if (deadlock) findings.push_back(*deadlock);

@@ -22,6 +22,11 @@ std::vector<std::optional<size_t>> ends_of_requests(const std::vector<Operation>
     return ends;
 }
 
+const Operation* open_operation(const std::vector<Operation>& rank) {
+    const auto open = std::ranges::find(rank, State::entered, &Operation::state);
+    return open == rank.end() ? nullptr : &*open;
+}
+
 std::vector<Message> messages_of(const History& history) {
     struct Receive {
         Place receive, arrival;

@@ -32,4 +32,7 @@ std::vector<Message> messages_of(const History& history);
 // For each request of a rank, by its number, the index of the wait that has ended it.
 std::vector<std::optional<size_t>> ends_of_requests(const std::vector<Operation>& rank);
 
+// The operation in which the rank is; null: none.
+const Operation* open_operation(const std::vector<Operation>& rank);
+
 }  // namespace ranks

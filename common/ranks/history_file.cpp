@@ -25,6 +25,23 @@ bool is_known(const Operation& operation) {
            operation.request <= most_operations;
 }
 
+// Up to the first that is unused: the rest may be long.
+std::vector<Operation> operations_in(const std::filesystem::path& file) {
+    std::vector<Operation> list;
+    for (size_t known = 64; list.size() < most_operations; known *= 8) {
+        const std::string bytes = lab::read_output(file, known * sizeof(Operation));
+        list.clear();
+        for (size_t at = 0; at + sizeof(Operation) <= bytes.size(); at += sizeof(Operation)) {
+            Operation operation;
+            std::memcpy(&operation, bytes.data() + at, sizeof operation);
+            if (!is_known(operation)) return list;
+            list.push_back(operation);
+        }
+        if (bytes.size() <= known * sizeof(Operation)) break;
+    }
+    return list;
+}
+
 }  // namespace
 
 void create_logs(const std::filesystem::path& folder, size_t ranks) {
@@ -36,15 +53,7 @@ void create_logs(const std::filesystem::path& folder, size_t ranks) {
 
 History read_logs(const std::filesystem::path& folder, size_t ranks) {
     History history(ranks);
-    for (size_t rank = 0; rank < ranks; ++rank) {
-        const std::string bytes = lab::read_output(log_of(folder, rank), most_bytes);
-        for (size_t at = 0; at + sizeof(Operation) <= bytes.size(); at += sizeof(Operation)) {
-            Operation operation;
-            std::memcpy(&operation, bytes.data() + at, sizeof operation);
-            if (!is_known(operation)) break;
-            history[rank].push_back(operation);
-        }
-    }
+    for (size_t rank = 0; rank < ranks; ++rank) history[rank] = operations_in(log_of(folder, rank));
     return history;
 }
 

@@ -53,7 +53,10 @@ enum class Reduction : uint8_t {
 };
 const char* name_of(Reduction reduction);  // "MPI_SUM"
 
-// Ranks are those in MPI_COMM_WORLD, whatever the communicator.
+// The number of MPI_COMM_WORLD where the function is given another communicator.
+constexpr int32_t world = 1;
+
+// Ranks are those in the given communicator, whatever the operation's.
 constexpr int32_t any = -1;     // MPI_ANY_SOURCE, MPI_ANY_TAG
 constexpr int32_t nobody = -2;  // MPI_PROC_NULL, or not a message
 
@@ -65,8 +68,9 @@ struct Operation {
     Type type{};
     Reduction reduction{};
     uint8_t has_request = 0;   // it began an operation that a wait ends
+    uint8_t touched = 0;       // a wait: the operation's memory was changed before its end
     int32_t line = 0;          // in the student's file
-    int32_t communicator = 0;  // the same number in all its ranks; 0: MPI_COMM_WORLD
+    int32_t communicator = 0;  // the same number in all its ranks; 0: the one that is given
     int32_t peer = nobody;     // whom it sends to or receives from
     int32_t tag = any;
     int32_t root = nobody;
@@ -74,7 +78,7 @@ struct Operation {
     uint32_t request = 0;  // counts a rank's requests from 1; 0: none
     uint64_t count = 0;    // elements
     uint64_t bytes = 0;
-    // Of the message that a receive, or a wait for one, got.
+    // The message that a receive, or a wait for one, got.
     int32_t source = nobody;
     int32_t message_tag = any;
     uint64_t message_bytes = 0;

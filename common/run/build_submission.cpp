@@ -11,6 +11,7 @@
 #include "compile/compile.h"
 #include "compile/kernel_lookup.h"
 #include "compile/parameter_names.h"
+#include "ranks/builds.h"
 #include "threads/builds.h"
 #include "warpsim/exec/describe.h"
 
@@ -53,12 +54,15 @@ struct Compilation {
 
 // A student's C++ file, as a program for each build.
 BuiltKernel built_native(const Submission& submission, const Compilation& how) {
+    const bool on_ranks = how.suite.is_on_ranks();
+    Subject subject;
+    if (on_ranks) subject.mpi = ranks::find_packages(how.lab.tools());
     native::CompileRequest request{submission.text,
                                    submission.shown,
                                    {},
-                                   threads::builds(),
+                                   on_ranks ? ranks::builds(subject.mpi) : threads::builds(),
                                    threads::language_flags(),
-                                   threads::symbol_lists(),
+                                   on_ranks ? ranks::symbol_lists() : threads::symbol_lists(),
                                    how.lab.tools(),
                                    how.cache,
                                    folder_of_programs()};
@@ -67,7 +71,6 @@ BuiltKernel built_native(const Submission& submission, const Compilation& how) {
         if (!std::ranges::count(request.functions, function))
             request.functions.push_back(std::move(function));
     }
-    Subject subject;
     subject.program = std::make_shared<native::Program>(native::compile(request));
     subject.source = submission.text;
     return {subject, subject.program->warnings};

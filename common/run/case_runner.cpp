@@ -162,6 +162,9 @@ std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run
 }
 
 std::unique_ptr<Executor> CaseRunner::executor(const Case& test_case, bool with_checks) const {
+    if (is_on_ranks(test_case))
+        return std::make_unique<RanksExperiment>(subject_, test_case,
+                                                 with_checks ? Watch::races : Watch::nothing);
     if (test_case.contract->native())
         return std::make_unique<NativeExperiment>(subject_, test_case,
                                                   with_checks ? Watch::races : Watch::nothing);
@@ -183,6 +186,7 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor
     add(ran.uninitialised, run.uninitialised);
     add(ran.thread_races, run.thread_races);
     add(ran.doubtful_races, run.doubtful_races);
+    if (run.rank_findings.empty()) run.rank_findings = ran.rank_findings;
     if (run.remarks.empty()) run.remarks = ran.remarks;
     if (run.result.printed.empty()) {
         run.result.printed = ran.outcome.printed;

@@ -11,6 +11,7 @@
 #include "device/sim.h"
 #include "run/experiment.h"
 #include "run/native_experiment.h"
+#include "run/ranks_experiment.h"
 #include "verdict/verdict.h"
 
 namespace lab {
@@ -49,6 +50,7 @@ struct CaseRun {
     bool race_check_gave_up = false;
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<threads::Race> thread_races, doubtful_races;  // one per pair of lines
+    std::vector<ranks::Finding> rank_findings;                // of the first step with any
     std::vector<std::string> remarks;
 };
 
@@ -63,6 +65,10 @@ std::vector<std::string> texts_of(const std::vector<Finding>& found) {
     std::vector<std::string> texts;
     for (const Finding& finding : found) texts.push_back(text_of(finding));
     return texts;
+}
+
+inline bool is_on_ranks(const Case& test_case) {
+    return test_case.contract->native() && !test_case.contract->native()->ranks.empty();
 }
 
 // No case with more elements is checked for races and undefined values, but for one beyond.
@@ -83,6 +89,9 @@ class CaseRunner {
     // One that counts; only of a native function.
     NativeExperiment counting(const Case& test_case) const {
         return NativeExperiment(subject_, test_case, Watch::counts);
+    }
+    RanksExperiment counting_on_ranks(const Case& test_case) const {
+        return RanksExperiment(subject_, test_case, Watch::counts);
     }
     const DeviceUnderTest& device() const { return device_; }
     // Whether the sum is right on the input of a huge case, whatever the size.

@@ -99,9 +99,9 @@ bool same_bits(const Array& one, const Array& other, size_t element, size_t fiel
 
 bool came_to_an_end(const Failure& failure) { return failure.what == What::wrong_sum; }
 
-void describe(const Wrong& wrong, const Case& test_case, const Wanted& want, const Run& run,
-              Failure& failure) {
-    const Array& result = run.results[wrong.result];
+void describe(const Wrong& wrong, const Case& test_case, const Wanted& want,
+              const std::vector<Array>& results, Failure& failure) {
+    const Array& result = results[wrong.result];
     const bool index = is_index(*test_case.contract, wrong.result);
     failure.what =
         index && wrong.state == OutputState::wrong ? What::wrong_index : what_of(wrong.state);
@@ -199,7 +199,12 @@ std::optional<Failure> check(const Case& test_case, const Data& data, std::span<
     if (!came_to_an_end(failure)) return failure;
     const Wanted want = wanted(test_case, data, inputs);
     if (const auto wrong = first_wrong(want, run.results)) {
-        describe(*wrong, test_case, want, run, failure);
+        describe(*wrong, test_case, want, run.results, failure);
+        return failure;
+    }
+    if (const auto wrong = first_wrong(want, run.simulated_results)) {
+        describe(*wrong, test_case, want, run.simulated_results, failure);
+        failure.data += ", on a simulated cluster";
         return failure;
     }
     if (run.outside_written) {

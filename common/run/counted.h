@@ -1,4 +1,4 @@
-// Runs a case once on sim and counts its launches, or what the threads of a native function do.
+// Runs a case once on sim and counts its launches, or what the threads or ranks of a native function do.
 #pragma once
 
 #include <optional>
@@ -12,6 +12,7 @@ struct Counted {
     const Case& test_case;
     std::vector<device::LaunchCounts> launches;
     threads::CallCounts threads;     // of a native function
+    ranks::Counts ranks;             // of one on ranks
     std::optional<Failure> failure;  // the error in its answer
 };
 

@@ -1,6 +1,7 @@
 #include "run/counters.h"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 #include "run/own_lines.h"
@@ -192,8 +193,44 @@ double per_element_of_call(const threads::CallCounts& call, const Case& test_cas
 double busiest_threads_share(const threads::CallCounts& call, const Case& test_case) {
     uint64_t most = 0, sum = 0;
     for (const auto& [thread, loads] : call.loads) most = std::max(most, loads), sum += loads;
-    const uint64_t threads = test_case.sizes[test_case.contract->native()->threads];
+    const uint64_t threads = test_case.contract->native()->threads_of(test_case.sizes);
     return sum ? static_cast<double>(most * threads) / static_cast<double>(sum) : 0;
+}
+
+// A tree of p ranks has ceil(log2 p) rounds. Where ranks are left over, one round before it and one
+// behind it.
+double rounds_per_logarithm(const ranks::Counts& call, const Case& test_case) {
+    const uint64_t ranks = test_case.contract->native()->ranks_of(test_case.sizes);
+    return per(call.rounds, std::bit_width(ranks - 1));
+}
+
+// By the rank that sends most, of 8 bytes, as a multiple of its own elements.
+double words_sent_per_element(const ranks::Counts& call, const Case& test_case) {
+    const uint64_t ranks = test_case.contract->native()->ranks_of(test_case.sizes);
+    return per(call.bytes * ranks, test_case.elements() * sizeof(double));
+}
+
+double collectives_called(const ranks::Counts& call, const Case&) {
+    return static_cast<double>(call.collectives);
+}
+
+// 1 if the shorter of communication and computation hides behind the longer. Operations that the
+// simulation is not told of hide behind nothing; what is computed or sent needlessly makes no part longer.
+double time_per_longer_part(const ranks::Counts& call, const Case& test_case) {
+    const NativeFunction& native = *test_case.contract->native();
+    const double untold = std::max(call.told_seconds - call.computer_seconds, 0.0);
+    const double network = std::min(call.network_seconds, native.network_seconds(test_case.sizes));
+    return (call.seconds + untold) / std::max(network, call.told_seconds);
+}
+
+const std::map<int, uint64_t>& messages_by_line(const ranks::Counts& call) {
+    return call.messages_by_line;
+}
+const std::map<int, uint64_t>& bytes_by_line(const ranks::Counts& call) {
+    return call.bytes_by_line;
+}
+const std::map<int, uint64_t>& collectives_by_line(const ranks::Counts& call) {
+    return call.collectives_by_line;
 }
 
 const std::map<std::string, Counter> all = {
@@ -203,6 +240,7 @@ const std::map<std::string, Counter> all = {
     {"block_barriers_per_warp", {block_barriers_per_warp, block_barriers}},
     {"busiest_threads_share_of_loads", {.of_call = busiest_threads_share}},
     {"calls_without_cub", {calls_without_cub, nullptr}},
+    {"collectives_called", {.of_ranks = collectives_called, .of_ranks_lines = collectives_by_line}},
     {"criticals_per_element",
      {.of_call = per_element_of_call<criticals>, .of_own_line = criticals}},
     {"float_additions_per_element", {per_element<adding_lanes>, adding_lanes}},
@@ -232,6 +270,8 @@ const std::map<std::string, Counter> all = {
       nullptr}},
     {"owner_changes_per_element",
      {.of_call = per_element_of_call<owner_changes>, .of_own_line = owner_changes}},
+    {"rounds_per_logarithm",
+     {.of_ranks = rounds_per_logarithm, .of_ranks_lines = messages_by_line}},
     {"shared_bank_conflicts_per_block", {per_block<bank_conflicts>, bank_conflicts}},
     {"shared_bank_conflicts_per_multiply_add",
      {per_multiply_add<bank_conflicts>, bank_conflicts, true}},
@@ -246,6 +286,9 @@ const std::map<std::string, Counter> all = {
      {.share = share_without<&Passages::by_shuffle, &Passages::through_shared_memory>}},
     {"sums_without_shared_memory", {.share = one_if_none_through_shared_memory}},
     {"threads_per_element", {threads_per_element, nullptr}},
+    {"time_per_longer_part", {.of_ranks = time_per_longer_part}},
+    {"words_sent_per_element",
+     {.of_ranks = words_sent_per_element, .of_ranks_lines = bytes_by_line}},
 };
 
 }  // namespace
@@ -266,6 +309,18 @@ CostlyLine costly_line(const Counter& counter, const threads::CallCounts& call) 
         if (line && here > most) costly.line = line, most = here;
     }
     costly.share = per(most, counter.of_own_line(call.all));
+    return costly;
+}
+
+CostlyLine costly_line(const Counter& counter, const ranks::Counts& call) {
+    CostlyLine costly;
+    if (!counter.of_ranks_lines) return costly;
+    uint64_t most = 0, sum = 0;
+    for (const auto& [line, here] : counter.of_ranks_lines(call)) {
+        sum += here;
+        if (here > most) costly.line = line, most = here;
+    }
+    costly.share = per(most, sum);
     return costly;
 }
 

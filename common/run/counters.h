@@ -7,6 +7,7 @@
 
 #include "contract/case.h"
 #include "device/sim.h"
+#include "ranks/counts.h"
 #include "run/passages.h"
 #include "threads/counts.h"
 #include "verdict/verdict.h"
@@ -25,6 +26,9 @@ struct Counter {
     double (*of_call)(const threads::CallCounts&, const Case&) = nullptr;
     // The count for one source line of such a function; null if no line can be blamed.
     uint64_t (*of_own_line)(const threads::Counts&) = nullptr;
+    // The value of a call on ranks, and the counts of its lines.
+    double (*of_ranks)(const ranks::Counts&, const Case&) = nullptr;
+    const std::map<int, uint64_t>& (*of_ranks_lines)(const ranks::Counts&) = nullptr;
 };
 
 const std::map<std::string, Counter>& counters();  // by name
@@ -35,5 +39,6 @@ uint64_t bank_conflicts(const device::Counts& counts);
 // The line with the highest count.
 CostlyLine costly_line(const Counter& counter, std::span<const device::LaunchCounts> launches);
 CostlyLine costly_line(const Counter& counter, const threads::CallCounts& call);
+CostlyLine costly_line(const Counter& counter, const ranks::Counts& call);
 
 }  // namespace lab

@@ -14,6 +14,9 @@
 #include "device/sim.h"
 #include "native/program.h"
 #include "planner/plans.h"
+#include "ranks/counts.h"
+#include "ranks/finding.h"
+#include "ranks/packages.h"
 #include "threads/counts.h"
 #include "threads/races.h"
 
@@ -31,9 +34,12 @@ struct Run {
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<std::string> remarks;            // lines that cost no points
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced
-    // Of a native function, if they were looked for; doubtful: remarks.
+    // In a native function, if they were looked for; doubtful: remarks.
     std::vector<threads::Race> thread_races, doubtful_races;
-    threads::CallCounts thread_counts;  // of a native function, if they were counted
+    threads::CallCounts thread_counts;          // of a native function, if they were counted
+    std::vector<ranks::Finding> rank_findings;  // of one on ranks: the first is its fault
+    ranks::Counts rank_counts;                  // if they were counted
+    std::vector<Array> simulated_results;       // of the same call in a simulated cluster
 };
 
 // The code under test: kernels launched by the harness, plans of host functions, or both.
@@ -45,7 +51,8 @@ struct Subject {
     std::string source = {};             // the student's
     std::filesystem::path library = {};  // its host code as a library; empty: none was compiled
     std::shared_ptr<const native::Program> program =
-        {};  // of native functions; null: there are none
+        {};                    // of native functions; null: there are none
+    ranks::Packages mpi = {};  // that run them on ranks
 };
 
 class Executor {

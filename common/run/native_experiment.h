@@ -10,8 +10,11 @@
 
 namespace lab {
 
-// What a run looks for besides the results.
+// The search in a run, besides its results.
 enum class Watch { nothing, races, counts };
+
+// As many elements, which are all equal to the first: the data of a call before the one that counts.
+std::vector<std::byte> all_equal_to_first(const Array& array, size_t elements);
 
 class NativeExperiment final : public Executor {
   public:
@@ -19,23 +22,25 @@ class NativeExperiment final : public Executor {
         : subject_(subject), case_(test_case), watch_(watch) {}
 
     Run run(std::span<const Array> inputs) override;
+    device::Fault fault_of(const native::Ending& ending, const char* build) const;
 
   private:
     native::Call call(std::span<const Array> inputs) const;
     // Calls the function in one of the builds.
     native::Ending call_in(const char* build, const native::Call& call) const;
+    bool is_turn_of_search();
     void find_races(const native::Call& call, Run& run) const;
     std::vector<threads::Race> races_in(const native::Ending& ending,
                                         const native::Call& call) const;
     bool is_found_again(const threads::Race& race, const native::Call& call) const;
     void count(const native::Call& call, Run& run) const;
     Run run_of(const native::Ending& ending, const char* build) const;
-    device::Fault fault_of(const native::Ending& ending, const char* build) const;
     std::string memory_in_words(const native::Fault& fault) const;
 
     Subject subject_;
     Case case_;
     Watch watch_;
+    size_t runs_ = 0;
 };
 
 }  // namespace lab

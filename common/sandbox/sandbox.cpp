@@ -45,15 +45,14 @@ std::string random_mark() {
     return fmt::format("sandbox_entry {:08x}{:08x}: ", random(), random());
 }
 
-Words through_entry(const Words& argv, const fs::path& folder, Sandbox sandbox,
-                    const std::string& mark) {
+Words through_entry(const Words& argv, const View& view, Sandbox sandbox, const std::string& mark) {
     Words all = {door().string(), "--mark=" + mark};
     if (sandbox != Sandbox::none) {
         if (has_account()) all.push_back(fmt::format("--account={}", own_account()));
-        all.push_back("--filter");
+        all.push_back(view.has_local_sockets ? "--filter=local-sockets" : "--filter");
     }
-    all.push_back("--folder=" + folder.string());
-    add(all, environment(folder));
+    all.push_back("--folder=" + view.folder.string());
+    add(all, environment(view.folder));
     all.push_back("--");
     add(all, argv);
     return all;
@@ -99,7 +98,7 @@ Words in_bubblewrap(const Words& argv, const View& view, const std::string& mark
     for (const fs::path& path : view.readable) show(all, "--ro-bind", path);
     show(all, "--bind", view.folder);
     add(all, {"--remount-ro", "/dev", "--remount-ro", "/", "--"});
-    add(all, through_entry(argv, view.folder, Sandbox::bubblewrap, mark));
+    add(all, through_entry(argv, view, Sandbox::bubblewrap, mark));
     return all;
 }
 
@@ -157,7 +156,7 @@ Finished run_in_sandbox(Sandbox sandbox, const Words& argv, const View& view,
     const bool wrapped = sandbox == Sandbox::bubblewrap;
     const std::string mark = random_mark();
     Finished ran = run_process(
-        wrapped ? in_bubblewrap(argv, view, mark) : through_entry(argv, view.folder, sandbox, mark),
+        wrapped ? in_bubblewrap(argv, view, mark) : through_entry(argv, view, sandbox, mark),
         view.folder, limits, every_second);
     if (ran.exit_status == door_failed && ran.output.starts_with(mark))
         throw NoVerdict("the sandbox: " + ran.output.substr(mark.size()));

@@ -25,6 +25,8 @@ Sandbox best_sandbox();
 struct View {
     std::filesystem::path folder;                 // its working folder, home and TMPDIR
     std::vector<std::filesystem::path> readable;  // files and folders besides the system's
+    // Processes of a step may talk to each other, before they give that up themselves.
+    bool has_local_sockets = false;
 };
 
 // Like run_process. When this returns, none of the processes that it started is still running.

@@ -1,4 +1,4 @@
-// sandbox_entry --mark=WORD [--account=UID] --folder=PATH [--filter] NAME=VALUE... -- PROGRAM ...
+// sandbox_entry --mark=WORD [--account=UID] --folder=PATH [--filter[=local-sockets]] NAME=VALUE... -- PROGRAM ...
 // sandbox_entry --end-account=UID
 // The last step into a sandbox, inside bubblewrap or in its place: switches to the account, drops
 // the privileges that the program does not need, and executes the program with only this
@@ -51,7 +51,7 @@ void enter(const char* folder) {
 
 int main(int, char** argv) {
     std::vector<char*> environment;
-    bool filter = false;
+    bool filter = false, local_sockets = false;
     for (++argv; *argv && std::string_view(*argv) != "--"; ++argv) {
         const std::string_view word = *argv;
         if (word.starts_with("--end-account="))
@@ -62,15 +62,16 @@ int main(int, char** argv) {
             become_account(number_in(*argv));
         else if (word.starts_with("--folder="))
             enter(value_of(*argv));
-        else if (word == "--filter")
-            filter = true;
+        else if (word.starts_with("--filter"))
+            filter = true, local_sockets = word.ends_with("=local-sockets");
         else
             environment.push_back(*argv);
     }
     if (!argv[0] || !argv[1]) return 2;
     environment.push_back(nullptr);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) fail("cannot give up new privileges");
-    if (filter && !confine::give_up_dangerous_calls()) fail("this kernel has no seccomp filter");
+    if (filter && !confine::give_up_dangerous_calls(local_sockets))
+        fail("this kernel has no seccomp filter");
     execve(argv[1], argv + 1, environment.data());
     fail(argv[1]);
 }

@@ -9,6 +9,7 @@
 #include <csignal>
 #include <fstream>
 #include <iterator>
+#include <mutex>
 #include <regex>
 #include <set>
 
@@ -60,19 +61,29 @@ std::optional<Wanted> wanted_of(const fs::path& file) {
     return Wanted{match[2].matched ? "refused" : "passed", match[2]};
 }
 
-void check_file(const CourseLab& lab, const fs::path& file, const Sandbox& sandbox,
+void compare(const Answer& answer, const Wanted& wanted, const std::string& where,
+             Findings& findings) {
+    if (wanted.state == "passed")
+        return findings.expect(answer.state == "passed", where, "passed", describe(answer));
+    const bool refused = answer.state == "failed" || answer.state == "not_compiled";
+    const bool said = answer.screen.find(wanted.words) != std::string::npos;
+    findings.expect(refused && answer.points == 0 && said, where,
+                    "0 points, and the words: " + wanted.words,
+                    describe(answer) + (said ? "" : "\n" + answer.screen));
+}
+
+// Returns whether something of the file ran.
+bool check_file(const CourseLab& lab, const fs::path& file, const Sandbox& sandbox,
                 Findings& findings) {
     const std::string where = lab.shown(file) + " " + sandbox.name;
     const auto wanted = wanted_of(file);
-    if (!wanted) return findings.fail(where, "a first line that says what to expect", "another");
+    if (!wanted) {
+        findings.fail(where, "a first line that says what to expect", "another");
+        return false;
+    }
     const Answer answer = ask(lab, file, "sim", sandbox.command);
-    if (wanted->state == "passed")
-        return findings.expect(answer.state == "passed", where, "passed", describe(answer));
-    const bool refused = answer.state == "failed" || answer.state == "not_compiled";
-    const bool said = answer.screen.find(wanted->words) != std::string::npos;
-    findings.expect(refused && answer.points == 0 && said, where,
-                    "0 points, and the words: " + wanted->words,
-                    describe(answer) + (said ? "" : "\n" + answer.screen));
+    compare(answer, *wanted, where, findings);
+    return answer.state != "not_compiled";
 }
 
 // Files in the folders where a hostile file could create some.
@@ -114,13 +125,20 @@ std::vector<std::string> survivors() {
     return list;
 }
 
-void check_all(const CourseLab& lab, const std::vector<fs::path>& files, const Sandbox& sandbox,
-               unsigned at_once, const Course& course, Findings& findings) {
+// Returns the files of which something ran.
+std::vector<fs::path> check_all(const CourseLab& lab, const std::vector<fs::path>& files,
+                                const Sandbox& sandbox, unsigned at_once, const Course& course,
+                                Findings& findings) {
     const std::set<std::string> before = files_around(course);
     std::vector<Check> checks;
+    std::vector<fs::path> ran;
+    std::mutex adding;
     for (const fs::path& file : files)
-        checks.push_back(
-            {lab.shown(file), [&, file] { check_file(lab, file, sandbox, findings); }});
+        checks.push_back({lab.shown(file), [&, file] {
+                              if (!check_file(lab, file, sandbox, findings)) return;
+                              const std::lock_guard lock(adding);
+                              ran.push_back(file);
+                          }});
     run_checks("hostile files", checks, at_once, findings);
     std::vector<std::string> left;
     std::ranges::set_difference(files_around(course), before, std::back_inserter(left));
@@ -130,18 +148,27 @@ void check_all(const CourseLab& lab, const std::vector<fs::path>& files, const S
     const auto processes = survivors();
     findings.expect(processes.empty(), where, "no process is left",
                     fmt::format("{}", fmt::join(processes, ", ")));
+    return ran;
 }
 
-// The files with this ending, as if each were handed in for the lab.
-void check_kind(const CourseLab& lab, const char* ending, unsigned at_once, const Course& course,
-                Findings& findings) {
+// The files with this beginning and ending, as if each were handed in for the first of these labs.
+void check_kind(const char* beginning, const char* ending, bool (*is_for)(const lab::Suite&),
+                unsigned at_once, const Course& course, Findings& findings) {
+    const auto found = std::ranges::find_if(
+        course.labs, [&](const CourseLab& each) { return is_for(suite_of(each)); });
+    if (found == course.labs.end()) return;
+    const CourseLab& lab = *found;
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(course.root / "solutions" / "hostile"))
-        if (entry.path().extension() == ending) files.push_back(entry.path());
+        if (entry.path().extension() == ending &&
+            entry.path().filename().string().starts_with(beginning))
+            files.push_back(entry.path());
     std::ranges::sort(files);
-    check_all(lab, files, {"in the sandbox that there is", {}}, at_once, course, findings);
+    // A file that is refused before it runs meets no sandbox.
+    const std::vector<fs::path> ran =
+        check_all(lab, files, {"in the sandbox that there is", {}}, at_once, course, findings);
     if (works(refusing))
-        check_all(lab, files, refusing, at_once, course, findings);
+        check_all(lab, ran, refusing, at_once, course, findings);
     else
         findings.skip("solutions/hostile " + refusing.name,
                       "this machine allows no user namespace");
@@ -150,12 +177,15 @@ void check_kind(const CourseLab& lab, const char* ending, unsigned at_once, cons
 }  // namespace
 
 void check_hostile_files(const Course& course, unsigned at_once, Findings& findings) {
-    const auto calls = [](const CourseLab& lab) { return suite_of(lab).has_host_functions(); };
-    const auto natives = [](const CourseLab& lab) { return suite_of(lab).is_native(); };
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    check_kind(*std::ranges::find_if(course.labs, calls), ".cu", at_once, course, findings);
-    const auto native = std::ranges::find_if(course.labs, natives);
-    if (native != course.labs.end()) check_kind(*native, ".cpp", at_once, course, findings);
+    const auto check = [&](const char* beginning, const char* ending,
+                           bool (*is_for)(const lab::Suite&)) {
+        check_kind(beginning, ending, is_for, at_once, course, findings);
+    };
+    check("", ".cu", [](const lab::Suite& suite) { return suite.has_host_functions(); });
+    check("threads_", ".cpp",
+          [](const lab::Suite& suite) { return suite.is_native() && !suite.is_on_ranks(); });
+    check("ranks_", ".cpp", [](const lab::Suite& suite) { return suite.is_on_ranks(); });
 }
 
 }  // namespace selfcheck

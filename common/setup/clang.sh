@@ -4,11 +4,17 @@
 
 clang_record=build/tools/clang.path
 
-# The C++ labs among these programs that somebody works on: named in the command, started, or fetched ahead.
-needs_clang() { # PROGRAM...
-    local lab
+# Whether somebody works on a lab in C++ among these programs.
+needs_clang() { works_on is_in_cpp "$@"; } # PROGRAM...
+
+is_in_cpp() { [[ $(kernel_of "$1") == *.cpp ]]; } # LAB
+
+# Whether these programs have a lab of a kind that somebody works on: named in the command, started, or fetched ahead.
+works_on() { # IS_OF_KIND PROGRAM...
+    local is_of_kind=$1 lab
+    shift
     for lab in "${labs[@]}"; do
-        [[ $(kernel_of "$lab") == *.cpp ]] || continue
+        $is_of_kind "$lab" || continue
         ! is_one_of labs "$@" && ! is_one_of all "$@" || ! is_judged_here "$lab" || return 0
         is_one_of "$lab" "$@" || is_one_of "${lab}_bench" "$@" || continue
         ! is_one_of "$lab" "${chosen_labs[@]}" && ! is_started "$lab" || return 0

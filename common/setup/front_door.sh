@@ -10,7 +10,7 @@ unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 source common/setup/say.sh
 source common/setup/update.sh
 finish_update # before any part is read: it may be of the other edition
-for part in version words variables tools packages nvcc clang python build setup editor table ask lab trace refresh plots report handin check grade \
+for part in version words variables tools packages nvcc clang ranks python build setup editor table ask lab trace refresh plots report handin check grade \
     student_edition site new_lab scene gradescope classroom50; do
     source "common/setup/$part.sh"
 done

@@ -11,9 +11,10 @@ has_header() {
 
 has() { # KIND NAME
     case $1 in
-        compiler | command | sandbox | mpi) command -v "$2" >/dev/null ;;
+        compiler | command | sandbox) command -v "$2" >/dev/null ;;
         header) has_header "$2" ;;
         openmp) know_clang ;;
+        ranks) has_ranks ;;
         pip) find_pip ;;
     esac
 }

@@ -8,6 +8,7 @@ needed=(compiler command header)
 
 set_up() { # PROGRAM...: that need these tools
     ! needs_clang "$@" || needed+=(openmp)
+    ! needs_ranks "$@" || needed+=(ranks)
     find_missing "${needed[@]}"
     if [[ ${#missing_packages[@]} -eq 0 ]] && nvcc_is_known; then return 0; fi
     nvcc_is_known || find_nvcc || find_missing "${needed[@]}" pip

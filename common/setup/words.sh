@@ -4,7 +4,7 @@
 global_verbs=(help setup test ask plots report handin update check)
 lab_verbs=(help ask drill test run watch profile trace hint reset bench)
 # For instructors and authors: not in a student's edition, where nothing lists or guesses them either.
-course_global_verbs=(grade decide explain replay student-edition site new-lab gradescope classroom50 setup-grader setup-clang)
+course_global_verbs=(grade decide explain replay student-edition site new-lab gradescope classroom50 setup-grader setup-clang setup-ranks)
 course_lab_verbs=(check variant rebase-variants gradescope classroom50)
 scenes=()
 for folder in scenes/*/; do

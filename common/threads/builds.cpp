@@ -61,17 +61,18 @@ Names renamed_in_counted() {
 }  // namespace
 
 std::vector<native::BuildKind> builds() {
-    return {{plain, false, {}, {"threads_plain", "native_heap"}, link_flags},
+    return {{plain, false, {}, {"threads_plain", "native_heap", "native_caller"}, link_flags},
             {races,
              true,
              {"threads_before_variables"},
-             {"threads_after_variables", "threads_races", "threads_own_stores", "native_heap"},
+             {"threads_after_variables", "threads_races", "threads_own_stores", "native_heap",
+              "native_caller"},
              {"-fopenmp", "-pthread", "-fsanitize=thread"},
              renamed_in_races()},
             {counted,
              true,
              {"threads_before_variables"},
-             {"threads_after_variables", "threads_counted"},
+             {"threads_after_variables", "threads_counted", "native_caller"},
              link_flags,
              renamed_in_counted()}};
 }

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # The scene climate_mean: what it needs (names in common/setup/packages.txt), how it is built, and its steps.
 
-scene_needs=(g++ CLI/CLI.hpp fmt/core.h mpicxx smpirun)
+scene_needs=(g++ CLI/CLI.hpp fmt/core.h mpirun)
 source scenes/mpi.sh
 
 # build_climate_mean FOLDER mpicxx|smpicxx: the program FOLDER/climate_mean, or for SMPI FOLDER/simulated.

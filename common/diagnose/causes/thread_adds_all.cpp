@@ -7,7 +7,7 @@ namespace lab {
 namespace {
 
 uint64_t threads_of(const Evidence& e) {
-    return e.test_case.sizes[e.test_case.contract->native()->threads];
+    return e.test_case.contract->native()->threads_of(e.test_case.sizes);
 }
 
 Fit fits(const Evidence& e) {

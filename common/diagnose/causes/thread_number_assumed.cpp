@@ -53,7 +53,7 @@ std::string advice(const Evidence& e) {
 
 }  // namespace
 
-extern const Cause cause_thread_number_assumed = {"thread_number_assumed", 1, fits, says, advice,
-                                                  About::threads};
+extern const Cause cause_thread_number_assumed = {
+    "thread_number_assumed", 1, fits, says, advice, About::native};
 
 }  // namespace lab

@@ -16,6 +16,12 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence& e) {
+    if (is_on_ranks(e.test_case))
+        return fmt::format(
+            "MPI counts elements of the type that the call names, not bytes: compare the count{} "
+            "with the number of elements of the array, and work out own indices for the first and "
+            "the last rank",
+            e.fault->line ? fmt::format(" at line {}", e.fault->line) : "");
     return fmt::format(
         "work out the index{} for the first and the last thread, with n smaller than the number of "
         "threads too, and compare it with the array's size: has an array of one element for each "
@@ -26,6 +32,6 @@ std::string advice(const Evidence& e) {
 }  // namespace
 
 extern const Cause cause_thread_out_of_bounds = {"thread_out_of_bounds", 0, fits, says, advice,
-                                                 About::threads};
+                                                 About::native};
 
 }  // namespace lab

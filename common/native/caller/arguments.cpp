@@ -42,8 +42,19 @@ bool is_untouched(const std::byte* begin, const std::byte* end) {
 
 Arguments::Arguments(std::span<const RequestParameter> asked, std::span<const std::byte> contents,
                      bool ends_at_guard)
-    : places_(asked.size()), contents_(contents) {
+    : places_(asked.size()) {
     static_assert(line_bytes <= 4096);  // a page
+    const std::byte* from = contents.data();
+    for (const RequestParameter& one : asked) {
+        contents_.push_back(from);
+        from += one.bytes;
+    }
+    earlier_ = contents_;
+    for (size_t i = 0; i < asked.size(); ++i) {
+        if (!asked[i].differs_earlier) continue;
+        earlier_[i] = from;
+        from += asked[i].bytes;
+    }
     for (const RequestParameter& one : asked) {
         arguments_.push_back({one});
         Argument& argument = arguments_.back();
@@ -55,15 +66,13 @@ Arguments::Arguments(std::span<const RequestParameter> asked, std::span<const st
     }
 }
 
-void Arguments::fill() {
-    const std::byte* from = contents_.data();
+void Arguments::fill(bool is_last) {
     for (size_t i = 0; i < arguments_.size(); ++i) {
         Argument& argument = arguments_[i];
         places_[i] = argument.begin;
         protect(argument, PROT_READ | PROT_WRITE);
         std::fill(argument.mapped, argument.end, beside);
-        std::memcpy(argument.begin, from, argument.asked.bytes);
-        from += argument.asked.bytes;
+        std::memcpy(argument.begin, (is_last ? contents_ : earlier_)[i], argument.asked.bytes);
         if (argument.asked.passing == Passing::read) protect(argument, PROT_READ);
     }
 }

@@ -22,12 +22,12 @@ struct Argument {
 
 class Arguments {
   public:
-    // `contents`: the bytes of all parameters, one after the other.
+    // `contents`: the bytes of all parameters, one after the other, and then those of earlier calls.
     Arguments(std::span<const RequestParameter> asked, std::span<const std::byte> contents,
               bool ends_at_guard);
 
-    // Restores the contents, since the function is called again.
-    void fill();
+    // Sets the contents for a call.
+    void fill(bool is_last);
     std::span<void*> passed() { return passed_; }
     std::span<const Argument> all() const { return arguments_; }
     // The array beside which memory was changed; -1: none.
@@ -36,7 +36,7 @@ class Arguments {
   private:
     std::vector<Argument> arguments_;
     std::vector<void*> places_, passed_;
-    std::span<const std::byte> contents_;
+    std::vector<const std::byte*> contents_, earlier_;  // of each
 };
 
 }  // namespace native

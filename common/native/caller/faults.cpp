@@ -1,5 +1,6 @@
 #include "native/caller/faults.h"
 
+#include <dlfcn.h>
 #include <ucontext.h>
 
 #include <csignal>
@@ -8,9 +9,6 @@
 
 #include "native/caller/report.h"
 #include "native/protocol.h"
-
-// Made by the linker: where the program begins in memory.
-extern "C" const char __executable_start;
 
 namespace native {
 namespace {
@@ -28,6 +26,13 @@ const void* code_of(const void* context) {
 #else
 #error "report where this machine's registers have the address of the code"
 #endif
+}
+
+// Relative to the program, or to the library, that has the code.
+uint64_t offset_of(const void* code) {
+    Dl_info found{};
+    dladdr(code, &found);
+    return address_of(code) - address_of(found.dli_fbase);
 }
 
 // The array nearest to an address: its number, and the offset from its first byte.
@@ -62,9 +67,7 @@ void on_signal(int signal, siginfo_t* info, void* context) {
 void end_with_fault(int signal, const void* memory, const void* code) {
     const Nearest nearest = nearest_to(memory);
     Numbers numbers;
-    numbers.add(static_cast<uint64_t>(signal))
-        .add(address_of(memory))
-        .add(address_of(code) - address_of(&__executable_start));
+    numbers.add(static_cast<uint64_t>(signal)).add(address_of(memory)).add(offset_of(code));
     if (nearest.array >= 0) {
         numbers.add(static_cast<uint64_t>(nearest.array)).add(nearest.offset < 0);
         numbers.add(static_cast<uint64_t>(std::llabs(nearest.offset)));

@@ -85,7 +85,7 @@ void write_answer(const Arguments& arguments) {
 void call(const Request& request, Arguments& arguments) {
     for (uint32_t time = 0; time < request.times; ++time) {
         const bool last = time + 1 == request.times;
-        arguments.fill();
+        arguments.fill(last);
         if (last) begin_watching(arguments.all());
         native_functions[request.function](arguments.passed().data());
         if (last) end_watching();

@@ -7,7 +7,13 @@
 namespace native {
 namespace {
 
+char *next_byte = nullptr, *end_byte = nullptr;
+
 void put(const char* text) {
+    if (next_byte) {
+        while (*text && next_byte + 1 < end_byte) *next_byte++ = *text++;
+        return;
+    }
     for (size_t left = std::strlen(text); left > 0;) {
         const ssize_t written = write(report_descriptor, text, left);
         if (written <= 0) return;
@@ -17,6 +23,11 @@ void put(const char* text) {
 }
 
 }  // namespace
+
+void report_into(char* begin, unsigned long bytes) {
+    next_byte = begin;
+    end_byte = begin + bytes;
+}
 
 void report(const char* word, const char* rest) {
     put(word);

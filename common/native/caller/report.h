@@ -5,6 +5,9 @@ namespace native {
 
 constexpr int answer_descriptor = 3, report_descriptor = 4;
 
+// Reports go there, in place of the descriptor, as text that ends with a 0.
+void report_into(char* begin, unsigned long bytes);
+
 // Appends a line of a word and what belongs to it.
 void report(const char* word, const char* rest = "");
 

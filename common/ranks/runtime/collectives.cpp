@@ -1,4 +1,6 @@
 // The functions of MPI that all ranks of a communicator call.
+#include <utility>
+
 #include "ranks/runtime/recorder.h"
 
 using namespace ranks;
@@ -23,6 +25,12 @@ Operation& add_reduction(Recorded& call, Function function, int count, MPI_Datat
     Operation& operation = add(call, function, count, type, comm);
     set_reduction(operation, op);
     return operation;
+}
+
+bool is_root(int root, MPI_Comm comm) {
+    int rank = 0;
+    PMPI_Comm_rank(comm, &rank);
+    return rank == root;
 }
 
 Operation& add_barrier(Recorded& call, Function function, MPI_Comm comm) {
@@ -129,8 +137,12 @@ int MPI_Ireduce(const void* from, void* to, int count, MPI_Datatype type, MPI_Op
     Recorded call;
     Operation& operation = add_reduction(call, Function::Ireduce, count, type, op, comm);
     set_root(operation, root, comm);
-    const int error = PMPI_Ireduce(from, to, count, type, op, root, comm, request);
-    set_request(operation, *request, comm);
+    Held held;
+    held.send(from, count, type);
+    void* const arriving = is_root(root, comm) ? held.receive(to, count, type) : to;
+    if (from == MPI_IN_PLACE && held.has_contents()) from = held.contents();
+    const int error = PMPI_Ireduce(from, arriving, count, type, op, root, comm, request);
+    set_request(operation, *request, comm, std::move(held));
     return call.returned(error);
 }
 
@@ -138,8 +150,12 @@ int MPI_Iallreduce(const void* from, void* to, int count, MPI_Datatype type, MPI
                    MPI_Comm comm, MPI_Request* request) {
     Recorded call;
     Operation& operation = add_reduction(call, Function::Iallreduce, count, type, op, comm);
-    const int error = PMPI_Iallreduce(from, to, count, type, op, comm, request);
-    set_request(operation, *request, comm);
+    Held held;
+    held.send(from, count, type);
+    void* const arriving = held.receive(to, count, type);
+    if (from == MPI_IN_PLACE && held.has_contents()) from = held.contents();
+    const int error = PMPI_Iallreduce(from, arriving, count, type, op, comm, request);
+    set_request(operation, *request, comm, std::move(held));
     return call.returned(error);
 }
 

@@ -1,4 +1,6 @@
 // The functions of MPI that send and receive.
+#include <utility>
+
 #include "ranks/runtime/recorder.h"
 
 using namespace ranks;
@@ -23,7 +25,7 @@ Operation& add_receive(Recorded& call, Function function, int count, MPI_Datatyp
     return receive;
 }
 
-// What the student's status gets, if there is one.
+// Hands the status to the student's variable, if there is one.
 int pass(MPI_Status* to, const MPI_Status& status, int error) {
     if (to != MPI_STATUS_IGNORE) *to = status;
     return error;
@@ -95,8 +97,10 @@ int MPI_Isend(const void* data, int count, MPI_Datatype type, int to, int tag, M
               MPI_Request* request) {
     Recorded call;
     Operation& send = add_send(call, Function::Isend, count, type, to, tag, comm);
+    Held held;
+    held.send(data, count, type);
     const int error = PMPI_Isend(data, count, type, to, tag, comm, request);
-    set_request(send, *request, comm);
+    set_request(send, *request, comm, std::move(held));
     return call.returned(error);
 }
 
@@ -104,8 +108,10 @@ int MPI_Issend(const void* data, int count, MPI_Datatype type, int to, int tag, 
                MPI_Request* request) {
     Recorded call;
     Operation& send = add_send(call, Function::Issend, count, type, to, tag, comm);
+    Held held;
+    held.send(data, count, type);
     const int error = PMPI_Issend(data, count, type, to, tag, comm, request);
-    set_request(send, *request, comm);
+    set_request(send, *request, comm, std::move(held));
     return call.returned(error);
 }
 
@@ -113,8 +119,10 @@ int MPI_Irecv(void* data, int count, MPI_Datatype type, int from, int tag, MPI_C
               MPI_Request* request) {
     Recorded call;
     Operation& receive = add_receive(call, Function::Irecv, count, type, from, tag, comm);
-    const int error = PMPI_Irecv(data, count, type, from, tag, comm, request);
-    set_request(receive, *request, comm);
+    Held held;
+    void* const arriving = held.receive_message(data, count, type);
+    const int error = PMPI_Irecv(arriving, count, type, from, tag, comm, request);
+    set_request(receive, *request, comm, std::move(held));
     return call.returned(error);
 }
 

@@ -8,14 +8,18 @@
 #include <span>
 
 #include "ranks/operation.h"
+#include "ranks/runtime/held.h"
 
 namespace ranks {
 
 // The line of the student's file that calls MPI: call_site.h sets it.
 extern "C" int ranks_line;
 
-void start_recording(std::span<Operation> file);
+// From the beginning of the file. Ranks are those of `all`, a communicator of all ranks.
+void start_recording(std::span<Operation> file, MPI_Comm all);
 void stop_recording();
+// The number of the call that has not returned yet; 0: none. For another thread.
+uint32_t open_call();
 
 // One call: its operations are `entered` while it runs and `returned` behind it. Nothing is recorded
 // outside start_recording and stop_recording.
@@ -32,7 +36,7 @@ class Recorded {
     size_t first_;
 };
 
-// Ranks are translated into those of MPI_COMM_WORLD.
+// Ranks are translated into those of the communicator of all.
 void set_peer(Operation& operation, int rank, MPI_Comm communicator);
 void set_root(Operation& operation, int rank, MPI_Comm communicator);
 void set_buffer(Operation& operation, int count, MPI_Datatype type);
@@ -40,11 +44,15 @@ void set_reduction(Operation& operation, MPI_Op reduction);
 // The message that a receive, or a wait for one, got.
 void set_message(Operation& operation, const MPI_Status& status, MPI_Comm communicator);
 
-// Numbers a request that a call has begun.
-void set_request(Operation& operation, MPI_Request request, MPI_Comm communicator);
-// The communicator of a request that is not null and not yet waited for.
-MPI_Comm communicator_of(MPI_Request request);
-void forget(MPI_Request request);
+// Numbers a request that a call has begun, with the memory that it holds.
+void set_request(Operation& operation, MPI_Request request, MPI_Comm communicator, Held held = {});
+// The communicator of the request that a wait is for.
+MPI_Comm communicator_of(const Operation& wait, MPI_Request request);
+// The request is over, and `wait` has got its message.
+void end_request(Operation& wait, MPI_Request request);
+// The request is not over: another wait will be for it.
+void let_go(const Operation& wait, MPI_Request request);
+void forget(const Operation& wait, MPI_Request request);
 
 // A number for a new communicator, the same in all of its ranks.
 void number(MPI_Comm made, MPI_Comm from, int colour);

@@ -10,12 +10,13 @@ namespace {
 // A request's end. MPI sets the student's variable to MPI_REQUEST_NULL, so `before` is its old value.
 void end(Operation& wait, MPI_Request before, const MPI_Status& status) {
     if (before == MPI_REQUEST_NULL) return;
-    set_message(wait, status, communicator_of(before));
-    forget(before);
+    set_message(wait, status, communicator_of(wait, before));
+    end_request(wait, before);
 }
 
 // A test that finds nothing has not waited for anything.
-int not_yet(Operation& wait, int error) {
+int not_yet(Operation& wait, MPI_Request request, int error) {
+    let_go(wait, request);
     wait.kind = Kind::probe;
     return error;
 }
@@ -62,7 +63,7 @@ int MPI_Waitany(int count, MPI_Request requests[], int* which, MPI_Status* wante
         if (i == *which)
             end(*waits[static_cast<size_t>(i)], before[static_cast<size_t>(i)], status);
         else
-            not_yet(*waits[static_cast<size_t>(i)], error);
+            not_yet(*waits[static_cast<size_t>(i)], before[static_cast<size_t>(i)], error);
     }
     if (wanted != MPI_STATUS_IGNORE) *wanted = status;
     return call.returned(error);
@@ -74,7 +75,7 @@ int MPI_Test(MPI_Request* request, int* is_over, MPI_Status* wanted) {
     Operation& wait = call.add_wait(Function::Test, before);
     MPI_Status status;
     const int error = PMPI_Test(request, is_over, &status);
-    if (!*is_over) return call.returned(not_yet(wait, error));
+    if (!*is_over) return call.returned(not_yet(wait, before, error));
     end(wait, before, status);
     if (wanted != MPI_STATUS_IGNORE) *wanted = status;
     return call.returned(error);
@@ -90,7 +91,7 @@ int MPI_Testall(int count, MPI_Request requests[], int* are_over, MPI_Status wan
     const int error = PMPI_Testall(count, requests, are_over, statuses.data());
     for (size_t i = 0; i < before.size(); ++i) {
         if (!*are_over) {
-            not_yet(*waits[i], error);
+            not_yet(*waits[i], before[i], error);
             continue;
         }
         end(*waits[i], before[i], statuses[i]);
@@ -103,7 +104,7 @@ int MPI_Request_free(MPI_Request* request) {
     Recorded call;
     Operation& release = call.add_wait(Function::Request_free, *request);
     release.kind = Kind::release;
-    forget(*request);
+    forget(release, *request);
     return call.returned(PMPI_Request_free(request));
 }
 

@@ -109,9 +109,17 @@ TEST(Findings, OtherTags) {
     Ranks ranks(2);
     ranks.send(0, 1, 7);
     ranks.receive(1, 0, 8).state = State::entered;
-    expect_findings(ranks, {"tags_differ: rank 1 waits in MPI_Recv (line 1) for tag 8, "
+    expect_findings(ranks, {"tags_differ: rank 1 receives tag 8 by MPI_Recv (line 1), "
                             "and rank 0 sends tag 7 by MPI_Send (line 1)",
                             "deadlock"});
+}
+
+TEST(Findings, OtherTagsOfAReceiveThatIsWaitedFor) {
+    Ranks ranks(2);
+    ranks.send(0, 1, 7);
+    ranks.wait(1, ranks.begin_receive(1, 0)).state = State::entered;
+    expect_findings(ranks, {"tags_differ: rank 1 receives tag 0 by MPI_Irecv (line 1)",
+                            "deadlock: rank 1 waits in MPI_Wait (line 2)"});
 }
 
 TEST(Findings, AMessageThatNobodyReceives) {
@@ -135,6 +143,16 @@ TEST(Findings, ACallThatMpiRefuses) {
     Ranks ranks(1);
     ranks.send(0, 5).error = 6;
     expect_findings(ranks, {"refused: rank 0: MPI refuses MPI_Send (line 1)"});
+}
+
+TEST(Findings, ABufferThatIsChangedTooEarly) {
+    Ranks ranks(2);
+    const uint32_t request = ranks.begin_send(0, 1);
+    ranks.wait(0, request).touched = 1;
+    ranks.receive(1, 0);
+    expect_findings(ranks,
+                    {"buffer_touched: rank 0 changes the buffer of MPI_Isend (line 1) before "
+                     "MPI_Wait (line 2) has ended it"});
 }
 
 TEST(Findings, OneMistakeOnManyRanksIsToldOnce) {

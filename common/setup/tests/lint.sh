@@ -13,7 +13,7 @@ check() { # TOOL WORD...
     elif output=$("$@" 2>&1); then
         passed=$((passed + 1))
     else
-        failed=$((failed + 1)) && printf 'FAILED %s\n%s\n' "$1 $2" "$output" | head -n 40
+        failed=$((failed + 1)) && printf 'FAILED %s\n%s\n' "${*:1:2}" "$output" | head -n 40
     fi
 }
 

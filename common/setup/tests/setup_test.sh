@@ -191,6 +191,21 @@ test_a_clang_that_does_not_work_is_passed_over_and_named() {
     [[ ! -e build/tools/clang.path ]]
 }
 
+test_only_a_lab_on_ranks_fetches_the_mpi_libraries() {
+    only_clang_is_missing
+    printf 'ranks mpirun 42 openmpi-bin,libopenmpi-dev,libsimgrid-dev openmpi-devel,simgrid-devel openmpi,simgrid\n' \
+        >common/setup/packages.txt
+    sed -i 's|\$tree/usr/bin/mpirun|/nowhere/mpirun|' common/setup/ranks.sh
+    expect 2 "could not be configured" make lab03 test
+    [[ ! -e $base/fetched ]]
+    sed -i '1i #include <mpi.h>' labs/lab03_in_cpp/skeleton.cpp
+    expect 2 "could not be configured" make lab01 test
+    [[ ! -e $base/fetched ]]
+    expect 2 "42 MB of packages into" make lab03 test
+    expect 2 "install openmpi-bin libopenmpi-dev libsimgrid-dev" make lab03 test
+    [[ -e $base/fetched ]]
+}
+
 test_a_real_clang_is_found_by_its_race_detector() {
     compgen -G '/usr/lib/llvm-*/lib/libarcher.so' >/dev/null || { echo "no clang++ with OpenMP" && exit 77; }
     a_lab_in_cpp

@@ -1,7 +1,7 @@
 // Skips blocks: those that do what an earlier block did (block_follower.h) are not executed, only what
 // they write is written. Memory, faults and counts of instructions are as if they were executed.
 //
-// Used only with memory that repeats itself: elsewhere hardly two blocks load the same.
+// In memory that repeats itself many blocks load the same; elsewhere, those that have no data.
 #pragma once
 
 #include <cstdint>

@@ -91,6 +91,20 @@ void Warp::drop_frame_lanes(Frame* frame, Mask lanes) {
     frames_.erase(found);
 }
 
+// Writes the low bytes of each lane's value.
+static void write_row(const std::array<uint64_t, warp_size>& values, Operand row,
+                      std::vector<std::byte>& rows) {
+    std::byte* const to = rows.data() + row.row;
+    if (row.bytes == 4) {
+        std::array<uint32_t, warp_size> words;
+        for (int lane = 0; lane < warp_size; ++lane) words[lane] = uint32_t(values[lane]);
+        std::memcpy(to, words.data(), sizeof words);
+        return;
+    }
+    for (int lane = 0; lane < warp_size; ++lane)
+        std::memcpy(to + lane * row.bytes, &values[lane], row.bytes);
+}
+
 // Fills the rows of special registers. `new_block`: only those that differ from block to block.
 void Warp::fill_specials(std::vector<std::byte>& rows, const Function& function, Dim3 position,
                          bool new_block) const {
@@ -107,22 +121,37 @@ void Warp::fill_specials(std::vector<std::byte>& rows, const Function& function,
                            .total_shared = grid.shared_bytes(),
                            .workspace = grid.workspace()};
     std::array<Dim3, warp_size> threads;
-    for (int lane = 0; lane < warp_size && !new_block; ++lane) threads[lane] = thread_of(lane);
+    if (!new_block) threads = this->threads();
     for (const auto& [special, row] : function.specials) {
         if (new_block && special->differs != Differs::by_block) continue;
-        uint64_t value = 0;
+        const bool by_lane = special->differs == Differs::by_lane;
+        std::array<uint64_t, warp_size> values;
         for (int lane = 0; lane < warp_size; ++lane) {
-            if (lane == 0 || special->differs == Differs::by_lane) {
-                context.thread = threads[lane];
-                context.lane = lane;
-                value = special->value(context);
-            }
-            std::memcpy(rows.data() + row.row + lane * row.bytes, &value, row.bytes);
+            context.thread = threads[lane];
+            context.lane = lane;
+            values[lane] = lane == 0 || by_lane ? special->value(context) : values[0];
         }
+        write_row(values, row, rows);
         if (!special->is_predicate) continue;
-        const Mask mask = value ? full_mask : 0;
+        const Mask mask = values[0] ? full_mask : 0;
         std::memcpy(rows.data() + row.row, &mask, sizeof mask);
     }
+}
+
+// Its lanes' threads. Counts on from the first: divisions would take most of a block's start.
+std::array<Dim3, warp_size> Warp::threads() const {
+    const Dim3 size = block_.threads();
+    std::array<Dim3, warp_size> threads;
+    threads[0] = thread_of(0);
+    for (int lane = 1; lane < warp_size; ++lane) {
+        Dim3& next = threads[lane] = threads[lane - 1];
+        if (++next.x < size.x) continue;
+        next.x = 0;
+        if (++next.y < size.y) continue;
+        next.y = 0;
+        ++next.z;
+    }
+    return threads;
 }
 
 std::vector<std::byte> Warp::rows_in_block(Dim3 position) const {

@@ -56,12 +56,14 @@ Grid::Grid(const Program& program, GlobalMemory& memory, const Launch& launch)
                                           // start
       observers_(launch.observers) {
     if (launch.block_order) schedule_.permute(launch.block_order);
-    // Otherwise loops read different data in each iteration, and the attempts would only cost time.
-    if (!memory.repeats() || observed() || !schedule_.is_in_order()) return;
-    loop_skipper_ = std::make_unique<LoopSkipper>();
-    if (kernel_ && !is_explicit_cluster()) round_skipper_ = std::make_unique<RoundSkipper>(*this);
+    if (observed() || !schedule_.is_in_order()) return;
+    // In any memory: many blocks may have no data at all.
     if (may_skip_blocks()) block_skipper_ = std::make_unique<BlockSkipper>(*this);
     memory.find_zeros();
+    // Otherwise loops read different data in each iteration, and the attempts would only cost time.
+    if (!memory.repeats()) return;
+    loop_skipper_ = std::make_unique<LoopSkipper>();
+    if (kernel_ && !is_explicit_cluster()) round_skipper_ = std::make_unique<RoundSkipper>(*this);
 }
 
 // Nothing may come between one block and the next.

@@ -207,6 +207,7 @@ class Warp {
 
     // --- frames: one for each call that is open (calls.cpp) -----------------------------------
     Frame* make_frame(const Function& function);
+    std::array<Dim3, warp_size> threads() const;
     void fill_rows(Frame& frame, bool new_block);
     void fill_specials(std::vector<std::byte>& rows, const Function& function, Dim3 position,
                        bool new_block) const;

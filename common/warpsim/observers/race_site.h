@@ -30,11 +30,13 @@ struct Site {
     bool plain() const { return strength == Strength::plain; }
 };
 
-// Whether two such accesses to a byte race if they are unordered.
-inline bool may_race(const Site& a, const Site& b, bool same_block) {
+// Whether two such accesses to a byte race if they are unordered. `same_block` is asked only where it
+// matters whether both are of one block.
+template <class SameBlock>
+bool may_race(const Site& a, const Site& b, SameBlock same_block) {
     if (!a.writes() && !b.writes()) return false;
     const bool volatiles = a.strength == Strength::is_volatile && b.strength == a.strength;
-    return a.plain() || b.plain() || volatiles || !(same_block || (a.wide && b.wide));
+    return a.plain() || b.plain() || volatiles || !((a.wide && b.wide) || same_block());
 }
 
 // Whether any access that races with `earlier` races with `later` too, so that only `later` must be

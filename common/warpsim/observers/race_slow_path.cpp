@@ -59,8 +59,8 @@ Mask RaceObserver::compare(const Current& current, const History& events, const 
                            uint64_t address, const Event& now) {
     const Site &earlier = sites_[event.site], &site = current.site;
     const uint8_t both = event.bytes & now.bytes;
-    const bool conflict =
-        both && may_race(earlier, site, block_of(current, event) == current.run.clock.number());
+    const auto is_own = [&] { return block_of(current, event) == current.run.clock.number(); };
+    const bool conflict = both && may_race(earlier, site, is_own);
     const bool superseded = stands_for(site, earlier);
     if (!conflict && !superseded) return 0;
     // A flag is read over and over before it is set: skip what is already reported.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "warpsim/observers/race_clock.h"
@@ -22,10 +23,9 @@ class Timeline {
         return now_;
     }
     uint64_t block_at(Time time) const {
-        const auto behind =
-            std::upper_bound(turns_.begin(), turns_.end(), time,
-                             [](Time t, const Turn& turn) { return t < turn.begins; });
-        return (behind - 1)->block;
+        Turn& found = found_[time % found_.size()];
+        if (found.begins != time) found = {time, find(time)};
+        return found.block;
     }
     // The time since which all moments belong to `block`; UINT32_MAX if the latest one does not.
     Time latest_turn_of(uint64_t block) const {
@@ -37,8 +37,18 @@ class Timeline {
         Time begins;
         uint64_t block;
     };
+    uint64_t find(Time time) const {
+        const auto behind =
+            std::upper_bound(turns_.begin(), turns_.end(), time,
+                             [](Time t, const Turn& turn) { return t < turn.begins; });
+        return (behind - 1)->block;
+    }
+
     std::vector<Turn> turns_;
     Time now_ = 0;
+    // Moments that were looked for, and their blocks, which never change: a word that all blocks look
+    // at remembers the same moments for long.
+    mutable std::array<Turn, 256> found_{};
 };
 
 }  // namespace warpsim::race

@@ -34,26 +34,23 @@ void TraceObserver::accesses(const Warp& warp, const ObservedAccess& access) {
 Key TraceObserver::key_of(const Warp& warp, const ObservedAccess& access, int lane,
                           uint32_t offset) const {
     const uint64_t address = access.addresses[lane] + offset;
-    const uint64_t block = number_of(warp.block());
+    const Block& block = warp.block();
     if (access.remote >> lane & 1) {
-        const Block& owner =
-            warp.block().cluster().owner(static_cast<uint32_t>(address), warp.block());
-        return {ptx::Space::shared, number_of(owner), shared_offset(address)};
+        const Block& owner = block.cluster().owner(static_cast<uint32_t>(address), block);
+        return {ptx::Space::shared, 0, &owner, shared_offset(address)};
     }
-    if (access.space == ptx::Space::global) return {access.space, 0, address};
+    if (access.space == ptx::Space::global) return {access.space, 0, nullptr, address};
     if (access.space == ptx::Space::shared)
-        return {access.space, block, static_cast<uint32_t>(address)};
-    return {access.space, block << 32 | warp.thread_number(lane), static_cast<uint32_t>(address)};
+        return {access.space, 0, &block, static_cast<uint32_t>(address)};
+    return {access.space, warp.thread_number(lane), &block, static_cast<uint32_t>(address)};
 }
 
 Addend TraceObserver::found_at(const Key& key, uint32_t bytes) {
     if (key.space == ptx::Space::param) return {};
-    const auto stored = memory_.find(key);
-    const bool as_found = stored == memory_.end();
-    if (key.space == ptx::Space::local)  // a spilled register
-        return as_found ? Addend() : stored->second;
-    if (!as_found && !stored->second.carries_data()) return {};
-    Addend value = as_found ? Addend() : stored->second;
+    const Addend* const stored = memory_.find(key);
+    Addend value = stored ? *stored : Addend();
+    if (key.space == ptx::Space::local) return value;  // a spilled register
+    if (stored && !stored->carries_data()) return {};
     value.from = Addend::From::memory;
     value.place = place_of(key, bytes);
     return value;
@@ -180,15 +177,15 @@ void TraceObserver::add_atomically(const Warp& warp, const ObservedAccess& acces
     std::map<uint64_t, double> sums;
     for_each_lane(access.active, [&](int lane) {
         const Key key = key_of(warp, access, lane);
-        const auto before = memory_.find(key);
+        const Addend* const before = memory_.find(key);
         if (!values || at.step < 0) return;  // a constant: what it is added to stays what it was
         const auto [sum, is_first] = sums.try_emplace(access.addresses[lane], 0);
         if (is_first && row.bytes == 4) sum->second = word_at(access.places[lane], text);
         sum->second += value_of(warp, text, row, lane);
         const TracedPlace place = place_of(key, access.bytes);
         LaneOperation operation{0, lane, sum->second, {}, place};
-        if (before != memory_.end() && before->second.carries_data()) {
-            operation.addends.push_back(before->second);
+        if (before && before->carries_data()) {
+            operation.addends.push_back(*before);
             operation.addends.back().from = Addend::From::memory;
             operation.addends.back().place = place;
         }
@@ -219,10 +216,11 @@ void TraceObserver::note_touches(const Warp& warp, const ObservedAccess& access)
     WarpRun& run = run_of(warp);
     const bool loads = access.kind == AccessKind::load;
     const int line = source_of(access.insn).line;
+    const uint64_t block = number_of(warp.block());
     for_each_lane(access.active, [&](int lane) {
         const Key key = key_of(warp, access, lane);
         const Touch now{access.kind,
-                        number_of(warp.block()),
+                        block,
                         &warp.block().cluster(),
                         warp.thread_number(lane),
                         run.epoch,

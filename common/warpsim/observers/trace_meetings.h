@@ -33,6 +33,7 @@ class Meetings {
         }
         if (before.size() < most) before.push_back(now);
     }
+    void forget(const Block& block) { touches_.forget(block); }
     void clear() { touches_.clear(); }
 
   private:
@@ -47,7 +48,7 @@ class Meetings {
         return one.thread != other.thread && one.epoch == other.epoch;
     }
 
-    std::unordered_map<Key, std::vector<Touch>, HashOfKey> touches_;
+    ByPlace<std::vector<Touch>> touches_;
 };
 
 }  // namespace warpsim::trace

@@ -42,10 +42,10 @@ void TraceObserver::launch_starts(const Grid& grid) {
     if (grid_) ended_.push_back(current());
     grid_ = &grid;
     kinds_.clear();
+    sources_.clear();
     registers_.clear();
     // Shared and local memory end with their block; global memory stays.
-    std::erase_if(memory_,
-                  [](const auto& stored) { return stored.first.space != ptx::Space::global; });
+    memory_.forget_blocks();
     meetings_.clear();
     runs_.clear();
     steps_ = {};
@@ -64,9 +64,11 @@ uint64_t TraceObserver::number_of(const Block& block) const {
     return grid_->launch().grid.number_of(block.position());
 }
 
-// A finished block's Warp objects are reused.
+// A finished block's objects are reused.
 void TraceObserver::block_starts(const Block& block) {
-    std::erase_if(runs_, [&](const auto& run) { return &run.first->block() == &block; });
+    for (const auto& warp : block.warps()) runs_.erase(warp.get());
+    memory_.forget(block);
+    meetings_.forget(block);
 }
 
 TraceObserver::Kind TraceObserver::kind_of(const Insn& insn) {
@@ -136,9 +138,12 @@ void TraceObserver::executes(const Warp& warp, const Insn& insn, Mask active, Ma
     }
 }
 
-SourcePlace TraceObserver::source_of(const Insn& insn) const {
-    const SourcePlace place = source_place(grid_->program(), insn.text->source);
-    return place.file.empty() ? SourcePlace{{}, {}, insn.text->ptx_line} : place;
+const SourcePlace& TraceObserver::source_of(const Insn& insn) {
+    if (insn.id >= sources_.size()) sources_.resize(insn.id + 1);
+    std::optional<SourcePlace>& place = sources_[insn.id];
+    if (!place) place = source_place(grid_->program(), insn.text->source);
+    if (place->file.empty()) place = SourcePlace{{}, {}, insn.text->ptx_line};
+    return *place;
 }
 
 TraceObserver::At TraceObserver::begin(const Warp& warp, const Insn& insn, Mask active,
@@ -210,10 +215,11 @@ void TraceObserver::arrives(const Warp& warp, int barrier, Mask /*lanes*/, bool 
 
 void TraceObserver::barrier_opens(const Block& block, int barrier) {
     if (launch_.cut_off) return;
-    for (auto& [warp, run] : runs_) {
-        if (&warp->block() != &block || run.waits_at != barrier) continue;
-        run.waits_at = -1;
-        begin_epoch(run);
+    for (const auto& warp : block.warps()) {
+        const auto found = runs_.find(warp.get());
+        if (found == runs_.end() || found->second.waits_at != barrier) continue;
+        found->second.waits_at = -1;
+        begin_epoch(found->second);
     }
 }
 

@@ -107,12 +107,13 @@ class TraceObserver final : public Observer {
                       uint32_t offset = 0) const;
     TracedPlace place_of(const trace::Key& key, uint32_t bytes);
     uint32_t array_of(const std::string& name, ptx::Space space);
-    SourcePlace source_of(const Insn& insn) const;
+    const SourcePlace& source_of(const Insn& insn);
     LaunchTrace current() const;
 
     std::map<uint32_t, std::string> names_;
     const Grid* grid_ = nullptr;
-    std::vector<Kind> kinds_;  // by Insn::id
+    std::vector<Kind> kinds_;                          // by Insn::id
+    std::vector<std::optional<SourcePlace>> sources_;  // by Insn::id; nullopt: not looked up yet
     trace::Registers registers_;
     trace::Memory memory_;
     trace::Meetings meetings_;

@@ -53,20 +53,45 @@ class Registers {
     std::unordered_map<const void*, LaneAddends> rows_;
 };
 
-// A float's place: space, owner (a block or thread; global: 0), address.
+// A float's place. `block`: whose memory, or whose thread's; null: global memory.
 struct Key {
     ptx::Space space = ptx::Space::none;
-    uint64_t owner = 0, address = 0;
-    auto operator<=>(const Key&) const = default;
+    uint32_t thread = 0;  // in the block; shared and global memory: 0
+    const Block* block = nullptr;
+    uint64_t address = 0;
+    bool operator==(const Key&) const = default;
 };
 struct HashOfKey {
     size_t operator()(const Key& key) const {
-        return std::hash<uint64_t>()(key.address * 0x9e37'79b9'7f4a'7c15 ^ key.owner << 3 ^
-                                     uint64_t(key.space));
+        return std::hash<uint64_t>()(key.address * 0x9e37'79b9'7f4a'7c15 ^
+                                     uint64_t{key.thread} << 3 ^ uint64_t(key.space));
     }
 };
 
+// Values by place. Each block has a table of its own: small, and forgotten when the block ends.
+template <class Value>
+class ByPlace {
+  public:
+    Value& operator[](const Key& key) { return tables_[key.block][key]; }
+    // Null: there is none.
+    const Value* find(const Key& key) {
+        const Table& table = tables_[key.block];
+        const auto found = table.find(key);
+        return found == table.end() ? nullptr : &found->second;
+    }
+    void erase(const Key& key) { tables_[key.block].erase(key); }
+    void forget(const Block& block) { tables_[&block].clear(); }
+    void forget_blocks() {
+        std::erase_if(tables_, [](const auto& table) { return table.first != nullptr; });
+    }
+    void clear() { tables_.clear(); }
+
+  private:
+    using Table = std::unordered_map<Key, Value, HashOfKey>;
+    std::unordered_map<const Block*, Table> tables_;
+};
+
 // Origins of stored values; a place without an entry holds what it held at the beginning.
-using Memory = std::unordered_map<Key, Addend, HashOfKey>;
+using Memory = ByPlace<Addend>;
 
 }  // namespace warpsim::trace

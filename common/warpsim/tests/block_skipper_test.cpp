@@ -201,6 +201,18 @@ TEST(BlockSkipper, SkipsMostBlocksOfZeros) {
     EXPECT_GT(ran.skipped_instructions, ran.warp_instructions * 8 / 10);
 }
 
+// Blocks beyond the data load nothing, in any memory.
+TEST(BlockSkipper, SkipsBlocksThatHaveNoData) {
+    const std::string load_few =
+        "setp.lt.u32 %p1, %r4, 640; add.s64 %rd11, %rd3, %rd4; mov.u32 %r10, 0;"
+        "@%p1 ld.global.u32 %r10, [%rd11];";
+    std::vector<uint32_t> in(640);
+    for (uint32_t i = 0; i < in.size(); ++i) in[i] = i * i;
+    const Shape shape{.blocks = 1000, .threads = 64};
+    const Result ran = run_ptx(kernel(load_few + tree + store), shape, in).result;
+    EXPECT_GT(ran.skipped_instructions, ran.warp_instructions * 8 / 10);
+}
+
 TEST(BlockSkipper, LeavesOtherSchedulesAlone) {
     EXPECT_EQ(skipped_in(sum + store, {.schedule = 5}), 0U);
 }

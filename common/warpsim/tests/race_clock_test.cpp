@@ -149,5 +149,15 @@ TEST_F(WorkedExample, KnowsSomeLanesOneByOne) {
     EXPECT_FALSE(clock_.orders(2, 1, 1));
 }
 
+TEST(Timeline, KnowsTheBlockOfEachMoment) {
+    constexpr Time moments = 5000;
+    Timeline timeline;
+    for (Time time = 1; time <= moments; ++time) timeline.tick(time / 7 % 10);
+    for (Time time = 1; time <= moments; ++time) {
+        EXPECT_EQ(timeline.block_at(time), time / 7 % 10);
+        EXPECT_EQ(timeline.block_at(moments + 1 - time), (moments + 1 - time) / 7 % 10);
+    }
+}
+
 }  // namespace
 }  // namespace warpsim::race

@@ -25,20 +25,27 @@ inline std::vector<uint32_t> repeated_zeros(size_t period, size_t repeats, int o
     return in;
 }
 
-// Runs `body` in memory without and with repeats, requires that both end in the same way, and
-// returns the skipped instructions.
+// Runs `body` without skipping, since an observer watches, and then in memory without and with
+// repeats; requires that all end in the same way, and returns the skipped instructions of the last.
 inline uint64_t compared(const std::string& body, Shape shape, size_t period,
                          const std::vector<uint32_t>& in) {
     const auto fault_of = [](const KernelOutcome& ran) {
         return ran.result.fault ? std::string(ran.result.fault->what()) : "";
     };
-    const KernelOutcome plain = run_ptx(kernel(body), shape, in);
+    Observer idle;
+    Shape watched = shape;
+    watched.observers = {&idle};
+    const KernelOutcome plain = run_ptx(kernel(body), watched, in);
+    EXPECT_EQ(plain.result.skipped_instructions, 0U);
+    const auto expect_same = [&](const KernelOutcome& ran) {
+        EXPECT_EQ(fault_of(ran), fault_of(plain));
+        EXPECT_EQ(ran.out, plain.out);
+        EXPECT_EQ(ran.result.warp_instructions, plain.result.warp_instructions);
+    };
+    expect_same(run_ptx(kernel(body), shape, in));
     shape.period = period;
     const KernelOutcome repeating = run_ptx(kernel(body), shape, in);
-    EXPECT_EQ(plain.result.skipped_instructions, 0U);
-    EXPECT_EQ(fault_of(repeating), fault_of(plain));
-    EXPECT_EQ(repeating.out, plain.out);
-    EXPECT_EQ(repeating.result.warp_instructions, plain.result.warp_instructions);
+    expect_same(repeating);
     return repeating.result.skipped_instructions;
 }
 

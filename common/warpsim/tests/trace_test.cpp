@@ -110,6 +110,30 @@ TEST(Trace, KnowsWhoAddsWhatToWhat) {
     EXPECT_EQ(sums_of(traced(halving, {.threads = 4}, ones(8))), halved);
 }
 
+// The second block begins in the objects of the first, whose shared memory has ended with it.
+TEST(Trace, ForgetsTheMemoryOfABlockThatHasEnded) {
+    const std::string body = R"(
+        .shared .align 4 .b8 sums[128];
+        shl.b32 %r10, %r1, 2;
+        mov.u32 %r11, sums;
+        add.u32 %r11, %r11, %r10;
+        ld.shared.f32 %f1, [%r11];
+        ld.global.f32 %f2, [%rd3];
+        add.f32 %f3, %f1, %f2;
+        sub.u32 %r12, 124, %r10;
+        mov.u32 %r13, sums;
+        add.u32 %r12, %r12, %r13;
+        bar.sync 0;
+        st.shared.f32 [%r12], %f3;
+        ret;)";
+    const LaunchTrace launch = traced(kernel(body), {.blocks = 2}, ones(1));
+    ASSERT_EQ(launch.steps.size(), 1U);
+    ASSERT_EQ(launch.steps[0].executions.size(), 2U);
+    for (const LaneOperation& operation : launch.steps[0].executions[1].operations)
+        EXPECT_EQ(operation.addends.at(0).made_by, Addend::nobody);
+    EXPECT_TRUE(launch.steps[0].meetings.empty());
+}
+
 TEST(Trace, FollowsEachSumToTheOutput) {
     const LaunchTrace launch = traced(doubling, {.threads = 2}, ones(4));
     ASSERT_EQ(launch.steps.size(), 3U);

@@ -1,0 +1,43 @@
+// A rank's result holds what the rank has itself, and nothing of the others.
+#include <fmt/format.h>
+
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+// The first wrong output's rank. Element i of rank r is element i * ranks + r of the whole.
+uint64_t rank_of_output(const Evidence& e) {
+    const Sizes& sizes = e.test_case.sizes;
+    return sizes.find("root").value_or(e.run.first_wrong) % sizes["ranks"];
+}
+
+Fit fits(const Evidence& e) {
+    if (e.what == What::wrong_sum && e.arrived.weights.empty()) return Fit::absent;
+    const uint64_t ranks = e.test_case.sizes["ranks"], own = rank_of_output(e);
+    const Range range = e.test_case.own(e.run.first_wrong);
+    return proves_if(ranks > 1 && e.run.wrong_result == 0 && weighs(e, [&](size_t i, int weight) {
+                         const bool is_there = range.contains(i) && i % ranks == own;
+                         return weight == (is_there ? 1 : 0);
+                     }));
+}
+
+std::string says(const Evidence& e) {
+    return fmt::format("the result of rank {} holds its own values, and none of any other rank",
+                       rank_of_output(e));
+}
+
+std::string advice(const Evidence& e) {
+    if (e.test_case.contract->name == "allreduce_ring")
+        return "after the first time around, which rank has the sums of this segment? Which "
+               "message "
+               "brings them to this rank?";
+    return "which call brings the other ranks' values to this rank, and where are they added? "
+           "Is it the right rank that receives?";
+}
+
+}  // namespace
+
+extern const Cause cause_only_own_value = {"only_own_value", 1, fits, says, advice, About::ranks};
+
+}  // namespace lab

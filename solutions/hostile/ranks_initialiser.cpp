@@ -1,0 +1,24 @@
+// expect: refused, is set by code that runs before them
+// Code that runs before anything is given up.
+#include <mpi.h>
+
+#include <cstddef>
+
+int ranks_of_all() {
+    int ranks = 0;
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    return ranks;
+}
+const int early = ranks_of_all();
+
+double reduce_tree(double value, int root, MPI_Comm comm) {
+    static_cast<void>(root), static_cast<void>(comm);
+    return value + early;
+}
+
+double allreduce_recursive_doubling(double, MPI_Comm) { return -1; }
+void allreduce_ring(double* buffer, size_t n, MPI_Comm) {
+    for (size_t i = 0; i < n; ++i) buffer[i] = -1;
+}
+void overlapped_step(double*, size_t, double*, size_t, MPI_Comm) {}
+double hybrid_sum(const double*, size_t, int, MPI_Comm) { return -1; }

@@ -1,0 +1,20 @@
+// expect: refused, uses MPI_Get_library_version
+// The name of the library tells which one it is.
+#include <mpi.h>
+
+#include <cstddef>
+
+double reduce_tree(double value, int root, MPI_Comm comm) {
+    static_cast<void>(root), static_cast<void>(comm);
+    char name[MPI_MAX_LIBRARY_VERSION_STRING];
+    int length = 0;
+    MPI_Get_library_version(name, &length);
+    return value + length;
+}
+
+double allreduce_recursive_doubling(double, MPI_Comm) { return -1; }
+void allreduce_ring(double* buffer, size_t n, MPI_Comm) {
+    for (size_t i = 0; i < n; ++i) buffer[i] = -1;
+}
+void overlapped_step(double*, size_t, double*, size_t, MPI_Comm) {}
+double hybrid_sum(const double*, size_t, int, MPI_Comm) { return -1; }

@@ -1,0 +1,28 @@
+// expect: refused, FAIL
+// Sixty thousand messages under way at once.
+#include <mpi.h>
+
+#include <cstddef>
+#include <vector>
+
+void advance(double* state, size_t m);
+
+double reduce_tree(double value, int root, MPI_Comm comm) {
+    int rank;
+    MPI_Comm_rank(comm, &rank);
+    std::vector<MPI_Request> all(30000);
+    for (MPI_Request& one : all) MPI_Isend(&value, 1, MPI_DOUBLE, root, 0, comm, &one);
+    if (rank == root)
+        for (;;) MPI_Recv(&value, 1, MPI_DOUBLE, MPI_ANY_SOURCE, 0, comm, MPI_STATUS_IGNORE);
+    return value;
+}
+
+double allreduce_recursive_doubling(double, MPI_Comm) { return -1; }
+
+void allreduce_ring(double* buffer, size_t n, MPI_Comm) {
+    for (size_t i = 0; i < n; ++i) buffer[i] = -1;
+}
+
+void overlapped_step(double*, size_t, double*, size_t, MPI_Comm) {}
+
+double hybrid_sum(const double*, size_t, int, MPI_Comm) { return -1; }

@@ -1,0 +1,31 @@
+// expect: refused, FAIL
+// A message of one element, which is gigabytes long.
+#include <mpi.h>
+
+#include <cstddef>
+#include <vector>
+
+void advance(double* state, size_t m);
+
+double reduce_tree(double value, int root, MPI_Comm comm) {
+    MPI_Datatype type;
+    MPI_Type_contiguous(2147483647, MPI_DOUBLE, &type);
+    MPI_Type_commit(&type);
+    int rank;
+    MPI_Comm_rank(comm, &rank);
+    if (rank == root)
+        MPI_Recv(&value, 1, type, MPI_ANY_SOURCE, 0, comm, MPI_STATUS_IGNORE);
+    else
+        MPI_Send(&value, 1, type, root, 0, comm);
+    return value;
+}
+
+double allreduce_recursive_doubling(double, MPI_Comm) { return -1; }
+
+void allreduce_ring(double* buffer, size_t n, MPI_Comm) {
+    for (size_t i = 0; i < n; ++i) buffer[i] = -1;
+}
+
+void overlapped_step(double*, size_t, double*, size_t, MPI_Comm) {}
+
+double hybrid_sum(const double*, size_t, int, MPI_Comm) { return -1; }

@@ -1,0 +1,132 @@
+// expect: passed
+// Recursive halving and doubling, with folding: the ring's words in fewer rounds.
+#include <mpi.h>
+
+#include <cstddef>
+#include <vector>
+
+void advance(double* state, size_t m);
+
+double reduce_tree(double value, int root, MPI_Comm comm) {
+    int rank, ranks;
+    MPI_Comm_rank(comm, &rank);
+    MPI_Comm_size(comm, &ranks);
+    const int place = (rank - root + ranks) % ranks;
+    for (int stride = 1; stride < ranks; stride *= 2) {
+        if (place & stride) {
+            MPI_Send(&value, 1, MPI_DOUBLE, (place - stride + root) % ranks, 0, comm);
+            break;
+        }
+        if (place + stride < ranks) {
+            double other;
+            MPI_Recv(&other, 1, MPI_DOUBLE, (place + stride + root) % ranks, 0, comm,
+                     MPI_STATUS_IGNORE);
+            value += other;
+        }
+    }
+    return value;
+}
+
+double allreduce_recursive_doubling(double value, MPI_Comm comm) {
+    int rank, ranks;
+    MPI_Comm_rank(comm, &rank);
+    MPI_Comm_size(comm, &ranks);
+    int power = 1;
+    while (2 * power <= ranks) {
+        power *= 2;
+    }
+    // The ranks from `power` on give their values to others, and get the sum in the end.
+    if (rank >= power) {
+        MPI_Send(&value, 1, MPI_DOUBLE, rank - power, 0, comm);
+        MPI_Recv(&value, 1, MPI_DOUBLE, rank - power, 0, comm, MPI_STATUS_IGNORE);
+        return value;
+    }
+    double other;
+    const bool helps = rank + power < ranks;
+    if (helps) {
+        MPI_Recv(&other, 1, MPI_DOUBLE, rank + power, 0, comm, MPI_STATUS_IGNORE);
+        value += other;
+    }
+    for (int distance = 1; distance < power; distance *= 2) {
+        const int partner = rank ^ distance;
+        MPI_Sendrecv(&value, 1, MPI_DOUBLE, partner, 0, &other, 1, MPI_DOUBLE, partner, 0, comm,
+                     MPI_STATUS_IGNORE);
+        value += other;
+    }
+    if (helps) {
+        MPI_Send(&value, 1, MPI_DOUBLE, rank + power, 0, comm);
+    }
+    return value;
+}
+
+void allreduce_ring(double* buffer, size_t n, MPI_Comm comm) {
+    int rank, ranks;
+    MPI_Comm_rank(comm, &rank);
+    MPI_Comm_size(comm, &ranks);
+    int power = 1;
+    while (2 * power <= ranks) {
+        power *= 2;
+    }
+    if (rank >= power) {
+        MPI_Send(buffer, n, MPI_DOUBLE, rank - power, 0, comm);
+        MPI_Recv(buffer, n, MPI_DOUBLE, rank - power, 0, comm, MPI_STATUS_IGNORE);
+        return;
+    }
+    std::vector<double> received(n);
+    const auto add = [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i) {
+            buffer[i] += received[i];
+        }
+    };
+    if (rank + power < ranks) {
+        MPI_Recv(received.data(), n, MPI_DOUBLE, rank + power, 0, comm, MPI_STATUS_IGNORE);
+        add(0, n);
+    }
+    struct Range {
+        size_t first, middle, last;
+    };
+    std::vector<Range> ranges;
+    size_t first = 0, last = n;
+    for (int distance = power / 2; distance > 0; distance /= 2) {
+        const int partner = rank ^ distance;
+        const size_t middle = first + (last - first) / 2;
+        ranges.push_back({first, middle, last});
+        const bool keeps_lower = rank < partner;
+        const size_t out = keeps_lower ? middle : first, out_end = keeps_lower ? last : middle;
+        first = keeps_lower ? first : middle;
+        last = keeps_lower ? middle : last;
+        MPI_Sendrecv(buffer + out, out_end - out, MPI_DOUBLE, partner, 0, received.data() + first,
+                     last - first, MPI_DOUBLE, partner, 0, comm, MPI_STATUS_IGNORE);
+        add(first, last);
+    }
+    for (int distance = 1; distance < power; distance *= 2) {
+        const int partner = rank ^ distance;
+        const Range range = ranges.back();
+        ranges.pop_back();
+        const bool has_lower = rank < partner;
+        const size_t in = has_lower ? range.middle : range.first;
+        const size_t in_end = has_lower ? range.last : range.middle;
+        MPI_Sendrecv(buffer + first, last - first, MPI_DOUBLE, partner, 0, buffer + in, in_end - in,
+                     MPI_DOUBLE, partner, 0, comm, MPI_STATUS_IGNORE);
+        first = range.first;
+        last = range.last;
+    }
+    if (rank + power < ranks) MPI_Send(buffer, n, MPI_DOUBLE, rank + power, 0, comm);
+}
+
+void overlapped_step(double* gradient, size_t n, double* state, size_t m, MPI_Comm comm) {
+    MPI_Request request;
+    MPI_Iallreduce(MPI_IN_PLACE, gradient, n, MPI_DOUBLE, MPI_SUM, comm, &request);
+    advance(state, m);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+
+double hybrid_sum(const double* input, size_t n, int threads, MPI_Comm comm) {
+    double sum = 0;
+#pragma omp parallel for num_threads(threads) reduction(+ : sum)
+    for (size_t i = 0; i < n; ++i) {
+        sum += input[i];
+    }
+    MPI_Allreduce(MPI_IN_PLACE, &sum, 1, MPI_DOUBLE, MPI_SUM, comm);
+    return sum;
+}
