@@ -33,7 +33,8 @@ auto counting_for(const std::string& task, const std::vector<Case>& all) {
 }
 
 bool counts_by(const Counter& counter, const Case& test_case) {
-    const auto& names = test_case.contract->counted_by;
+    const auto& names =
+        test_case.counted_by.empty() ? test_case.contract->counted_by : test_case.counted_by;
     return names.empty() || std::ranges::any_of(names, [&](const std::string& name) {
                return &counter_of(name) == &counter;
            });

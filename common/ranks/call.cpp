@@ -25,9 +25,11 @@ using Words = std::vector<std::string>;
 
 constexpr char program_name[] = "program", platform_name[] = "platform.xml", hosts_name[] = "hosts";
 
-void create(const fs::path& file, size_t bytes) {
-    lab::write_file(file, "");
-    fs::resize_file(file, bytes);
+template <class Bytes>
+size_t most(const std::vector<native::Call>& calls, Bytes bytes_of) {
+    size_t most = 0;
+    for (const native::Call& call : calls) most = std::max(most, bytes_of(call));
+    return most;
 }
 
 // One call on all ranks: its folder, and what comes back.
@@ -35,15 +37,18 @@ class Together {
   public:
     Together(const fs::path& program, const std::vector<native::Call>& calls,
              const native::CallLimits& limits)
-        : calls_(calls), limits_(limits) {
-        for (size_t rank = 0; rank < calls.size(); ++rank) {
-            lab::write_file(path(file_of(native::request_file, rank)),
-                            native::request_of(calls[rank], limits));
-            create(path(file_of(native::answer_file, rank)), native::answer_bytes(calls[rank]));
-            create(path(file_of(native::report_file, rank)), report_bytes);
-        }
-        create(path(standing_file), sizeof(Standing) * calls.size());
-        create_logs(folder_.path(), calls.size());
+        : calls_(calls),
+          limits_(limits),
+          requests_(
+              path(native::request_file), calls.size(),
+              most(calls,
+                   [&](const auto& call) { return native::request_of(call, limits).size(); })),
+          answers_(path(native::answer_file), calls.size(), most(calls, native::answer_bytes)),
+          reports_(path(native::report_file), calls.size(), report_bytes),
+          log_(path(log_file), calls.size(), log_bytes),
+          standing_(path(standing_file), 1, sizeof(Standing) * calls.size()) {
+        for (size_t rank = 0; rank < calls.size(); ++rank)
+            requests_.write(rank, native::request_of(calls[rank], limits));
         fs::copy_file(program, path(program_name));
         fs::permissions(path(program_name), fs::perms::owner_read | fs::perms::owner_exec);
     }
@@ -84,16 +89,17 @@ class Together {
     Ending ending(const lab::Finished& ran) const {
         Ending ending;
         ending.output = ran.output;
-        ending.history = read_logs(folder_.path(), calls_.size());
+        ending.history = history_in(log_);
         double began = 0, ended = 0;
         bool any_started = false;
         for (size_t rank = 0; rank < calls_.size(); ++rank) {
             native::Ending& one = ending.ranks.emplace_back();
-            const auto [started, done] =
-                native::read_report(text_of(native::report_file, rank), one);
+            const auto [started, done] = native::read_report(report_of(rank), one);
             any_started |= started;
             if (one.kind == Kind::done && !done) one.kind = Kind::ended;
-            if (one.kind == Kind::done) native::read_answer(answer_of(rank), calls_[rank], one);
+            if (one.kind == Kind::done)
+                native::read_answer(answers_.read(rank, native::answer_bytes(calls_[rank])),
+                                    calls_[rank], one);
             read_times(one.report, began, ended);
         }
         if (!any_started) throw lab::NoVerdict("no rank could call the function: " + ran.output);
@@ -102,14 +108,9 @@ class Together {
         return ending;
     }
 
-    std::string answer_of(size_t rank) const {
-        return lab::read_output(path(file_of(native::answer_file, rank)),
-                                native::answer_bytes(calls_[rank]));
-    }
-
     // Up to its first 0.
-    std::string text_of(const char* name, size_t rank) const {
-        const std::string text = lab::read_output(path(file_of(name, rank)), report_bytes);
+    std::string report_of(size_t rank) const {
+        const std::string text = reports_.read(rank, report_bytes);
         return text.substr(0, text.find('\0'));
     }
 
@@ -126,9 +127,8 @@ class Together {
 
     std::vector<Standing> standings() const {
         std::vector<Standing> list(calls_.size());
-        const size_t bytes = list.size() * sizeof(Standing);
-        const std::string text = lab::read_output(path(standing_file), bytes);
-        std::memcpy(list.data(), text.data(), std::min(bytes, text.size()));
+        const std::string text = standing_.read(0, list.size() * sizeof(Standing));
+        std::memcpy(list.data(), text.data(), text.size());
         return list;
     }
 
@@ -163,6 +163,7 @@ class Together {
     const std::vector<native::Call>& calls_;
     const native::CallLimits& limits_;
     lab::PrivateFolder folder_;
+    RankFile requests_, answers_, reports_, log_, standing_;
 };
 
 }  // namespace

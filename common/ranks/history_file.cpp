@@ -2,16 +2,8 @@
 
 #include <cstring>
 
-#include "base/files.h"
-
 namespace ranks {
 namespace {
-
-constexpr uint64_t most_bytes = most_operations * sizeof(Operation);
-
-std::filesystem::path log_of(const std::filesystem::path& folder, size_t rank) {
-    return folder / ("log." + std::to_string(rank));
-}
 
 bool is_known(const Operation& operation) {
     constexpr int functions = 0
@@ -26,10 +18,10 @@ bool is_known(const Operation& operation) {
 }
 
 // Up to the first that is unused: the rest may be long.
-std::vector<Operation> operations_in(const std::filesystem::path& file) {
+std::vector<Operation> operations_of(size_t rank, const RankFile& log) {
     std::vector<Operation> list;
     for (size_t known = 64; list.size() < most_operations; known *= 8) {
-        const std::string bytes = lab::read_output(file, known * sizeof(Operation));
+        const std::string bytes = log.read(rank, known * sizeof(Operation));
         list.clear();
         for (size_t at = 0; at + sizeof(Operation) <= bytes.size(); at += sizeof(Operation)) {
             Operation operation;
@@ -37,23 +29,16 @@ std::vector<Operation> operations_in(const std::filesystem::path& file) {
             if (!is_known(operation)) return list;
             list.push_back(operation);
         }
-        if (bytes.size() <= known * sizeof(Operation)) break;
+        if (bytes.size() < known * sizeof(Operation)) break;
     }
     return list;
 }
 
 }  // namespace
 
-void create_logs(const std::filesystem::path& folder, size_t ranks) {
-    for (size_t rank = 0; rank < ranks; ++rank) {
-        lab::write_file(log_of(folder, rank), "");
-        std::filesystem::resize_file(log_of(folder, rank), most_bytes);
-    }
-}
-
-History read_logs(const std::filesystem::path& folder, size_t ranks) {
-    History history(ranks);
-    for (size_t rank = 0; rank < ranks; ++rank) history[rank] = operations_in(log_of(folder, rank));
+History history_in(const RankFile& log) {
+    History history(log.ranks());
+    for (size_t rank = 0; rank < history.size(); ++rank) history[rank] = operations_of(rank, log);
     return history;
 }
 

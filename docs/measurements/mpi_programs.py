@@ -8,6 +8,7 @@ second one of each label is run under Open MPI, and twice in SimGrid: as it is, 
 receive. Prints a Markdown table.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -97,7 +98,14 @@ def run(command: list[str | Path], folder: Path) -> subprocess.CompletedProcess[
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
-def run_until_idle(command: list[str | Path], folder: Path, logs: list[Path]) -> None:
+def beginnings(log: Path, ranks: int) -> list[bytes]:
+    """The first bytes of each rank's part of a log (common/ranks/rank_file.h)."""
+    part = log.stat().st_size // ranks
+    with log.open("rb") as file:
+        return [os.pread(file.fileno(), min(part, 1 << 16), rank * part) for rank in range(ranks)]
+
+
+def run_until_idle(command: list[str | Path], folder: Path, log: Path, ranks: int) -> None:
     """Runs a program, and ends it when it does nothing any more."""
     # `timeout` ends its whole process group.
     with subprocess.Popen(["timeout", "-k", "2", str(SECONDS), *command], cwd=folder, stdin=subprocess.DEVNULL,
@@ -105,7 +113,7 @@ def run_until_idle(command: list[str | Path], folder: Path, logs: list[Path]) ->
         seen: list[bytes] = []
         idle_since = time.monotonic()
         while process.poll() is None:
-            now = [log.open("rb").read(1 << 16) for log in logs]
+            now = beginnings(log, ranks)
             if now != seen or not all(now):
                 seen, idle_since = now, time.monotonic()
             if time.monotonic() - idle_since > IDLE_SECONDS:
@@ -147,12 +155,11 @@ class Library:
     def finding_of_run(self, program: Program, arguments: list[str], launcher: list[str | Path]) -> str:
         """The first finding of a run."""
         with tempfile.TemporaryDirectory() as name:
-            logs = [Path(name) / f"log.{rank}" for rank in range(program.ranks)]
-            for log in logs:
-                log.touch()
-            command = ["env", f"RANKS_LOGS={name}", *launcher, "./program", *arguments]
-            run_until_idle(command, self.folder, logs)
-            told = run([FINDINGS, name, str(program.ranks)], self.folder)
+            log = Path(name) / "log"
+            log.touch()
+            command = ["env", f"RANKS_LOG={log}", *launcher, "./program", *arguments]
+            run_until_idle(command, self.folder, log, program.ranks)
+            told = run([FINDINGS, log, str(program.ranks)], self.folder)
             return next(iter(told.stdout.splitlines()), "")
 
 

@@ -231,6 +231,13 @@ lab::Suite lab::suite() {
     const auto named = [](const ContractPtr& contract, const Sizes& sizes) {
         return one(contract, "Cost", contract->name, sizes);
     };
+    // A few ranks, drawn from the seed: no function can know them.
+    const auto drawn = [](const ContractPtr& contract, std::vector<SeededSize> sizes) {
+        sizes.push_back({"ranks", 2, 9});
+        Case few = seeded(contract, "Cost", contract->name + "_of_few_ranks", sizes);
+        few.counted_by = {"collectives_called"};
+        return few;
+    };
     return {
         .cases = join(
             {cases(tree, "Tree", {"ranks", "root"},
@@ -256,6 +263,8 @@ lab::Suite lab::suite() {
         .counted = {named(tree, {{"ranks", 1000}, {"root", 5}}), named(doubling, {{"ranks", 1000}}),
                     named(ring, {{"ranks", 64}, {"n", 6401}}),
                     one(ring, "Cost", "allreduce_ring_of_processes", {{"ranks", 8}, {"n", 800}}),
-                    named(overlap, {{"ranks", 16}, {"n", 100'000}, {"m", 10'000}})},
+                    named(overlap, {{"ranks", 16}, {"n", 100'000}, {"m", 10'000}}),
+                    drawn(tree, {{"root", 0, 1}}), drawn(doubling, {}),
+                    drawn(ring, {{"n", 1, 100}})},
         .build = {.language = Language::cxx}};
 }

@@ -32,10 +32,6 @@ namespace {
 
 using namespace native;
 
-std::span<std::byte> mapped(const char* name, int rank) {
-    return ranks::mapped(ranks::file_of(name, static_cast<size_t>(rank)));
-}
-
 // All ranks' arguments, in a communicator in which they are in the opposite order: a function that
 // takes MPI_COMM_WORLD in its place is wrong.
 MPI_Comm communicator() {
@@ -88,20 +84,20 @@ void write_answer(const Arguments& arguments, std::span<std::byte> answer) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    int level = 0, rank = 0;
+    int level = 0, rank = 0, size = 0;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &level);
     const MPI_Comm all = communicator();
     PMPI_Comm_rank(all, &rank);
-    const std::span<std::byte> given = mapped(request_file, rank);
+    PMPI_Comm_size(all, &size);
+    const auto me = static_cast<size_t>(rank), together = static_cast<size_t>(size);
+    const std::span<std::byte> given = ranks::mapped(request_file, me, together);
     static const std::vector<std::byte> bytes(given.begin(), given.end());
     munmap(given.data(), given.size());
-    const std::span<std::byte> answer = mapped(answer_file, rank),
-                               log = mapped(ranks::log_file, rank),
-                               told = mapped(report_file, rank);
+    const std::span<std::byte> answer = ranks::mapped(answer_file, me, together),
+                               log = ranks::mapped(ranks::log_file, me, together),
+                               told = ranks::mapped(report_file, me, together);
     const std::span<std::byte> shared = ranks::mapped(ranks::standing_file);
-    const std::span all_ranks(reinterpret_cast<ranks::Standing*>(shared.data()),
-                              shared.size() / sizeof(ranks::Standing));
-    const auto me = static_cast<size_t>(rank);
+    const std::span all_ranks(reinterpret_cast<ranks::Standing*>(shared.data()), together);
     report_into(reinterpret_cast<char*>(told.data()), told.size());
     Request request;
     std::memcpy(&request, bytes.data(), sizeof request);

@@ -37,7 +37,7 @@ struct alignas(largest_page) Own {
     uint32_t requests = 0;
     // Open MPI gives all sends that are over at once the same request: in the order of their beginnings.
     std::map<MPI_Request, std::vector<Request>> open_requests;
-    std::vector<Request> left;  // from earlier calls
+    std::vector<Request> left;  // from earlier calls, or thrown away
     std::map<MPI_Comm, Communicator> communicators;
 };
 
@@ -261,6 +261,19 @@ void forget(const Operation& wait, MPI_Request request) {
     Opened own;
     std::erase_if(own->open_requests[request],
                   [&](const Request& one) { return one.number == wait.request; });
+}
+
+void throw_away(const Operation& release, MPI_Request request) {
+    Opened own;
+    if (Request* const found = request_of(own, release, request))
+        own->left.push_back(std::move(*found));
+    forget(release, request);
+}
+
+bool leaves_operations_open() {
+    Opened own;
+    const auto is_open = [](const auto& requests) { return !requests.second.empty(); };
+    return !own->left.empty() || std::ranges::any_of(own->open_requests, is_open);
 }
 
 void number(MPI_Comm made, MPI_Comm from, int colour) {

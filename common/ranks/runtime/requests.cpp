@@ -104,7 +104,7 @@ int MPI_Request_free(MPI_Request* request) {
     Recorded call;
     Operation& release = call.add_wait(Function::Request_free, *request);
     release.kind = Kind::release;
-    forget(release, *request);
+    throw_away(release, *request);
     return call.returned(PMPI_Request_free(request));
 }
 

@@ -13,11 +13,12 @@ int main(int argc, char** argv) {
     size_t ranks = 0;
     if (argc != 3 ||
         std::from_chars(argv[2], argv[2] + std::strlen(argv[2]), ranks).ec != std::errc()) {
-        std::fputs("Usage: findings_of_program FOLDER RANKS\n", stderr);
+        std::fputs("Usage: findings_of_program LOG RANKS\n", stderr);
         return 2;
     }
     try {
-        for (const auto& finding : ranks::findings_of(ranks::read_logs(argv[1], ranks)))
+        const ranks::RankFile log(argv[1], ranks);
+        for (const auto& finding : ranks::findings_of(ranks::history_in(log)))
             lab::print(std::string(ranks::name_of(finding.defect)) + ": " + finding.text + "\n");
         return 0;
     } catch (const std::exception& error) {

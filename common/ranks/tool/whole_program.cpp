@@ -1,26 +1,26 @@
 // Records the operations of a whole program, from MPI_Init to MPI_Finalize, for
 // docs/measurements/mpi_programs.py: it is linked with the program and the recording functions. The
-// files log.0, log.1, ... get into the folder that RANKS_LOGS names.
+// file that RANKS_LOG names has a part for each rank (ranks/rank_file.h).
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <cstdlib>
-#include <string>
 
 #include "ranks/runtime/recorder.h"
 
 namespace {
 
 void record() {
-    int rank = 0;
+    int rank = 0, ranks = 0;
     PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    PMPI_Comm_size(MPI_COMM_WORLD, &ranks);
     PMPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
-    const std::string path = std::getenv("RANKS_LOGS") + ("/log." + std::to_string(rank));
-    constexpr size_t bytes = ranks::most_operations * sizeof(ranks::Operation);
-    const int file = open(path.c_str(), O_RDWR | O_CREAT, 0600);
-    if (file < 0 || ftruncate(file, bytes) != 0) std::abort();
-    void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    constexpr off_t bytes = ranks::most_operations * sizeof(ranks::Operation);
+    const int file = open(std::getenv("RANKS_LOG"), O_RDWR | O_CREAT, 0600);
+    if (file < 0 || ftruncate(file, ranks * bytes) != 0) std::abort();
+    void* const mapped =
+        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, rank * bytes);
     if (mapped == MAP_FAILED) std::abort();
     close(file);
     ranks::start_recording({static_cast<ranks::Operation*>(mapped), size_t{ranks::most_operations}},

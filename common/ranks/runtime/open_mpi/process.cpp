@@ -12,6 +12,7 @@
 #include "native/caller/hooks.h"
 #include "native/caller/watchdog.h"
 #include "ranks/runtime/open_mpi/standstill.h"
+#include "ranks/runtime/recorder.h"
 
 namespace ranks {
 
@@ -29,8 +30,9 @@ bool confine_process(int) {
 bool is_end_of_simulation() { return false; }
 
 // MPI_Finalize need not return where nothing waited for an operation. Where a rank ends without it, mpirun
-// ends all others.
+// ends all others, and takes two seconds for that.
 void end_process(std::span<Standing> all, size_t rank) {
+    std::atomic_ref(all[rank].leaves_open).store(leaves_operations_open());
     std::atomic_ref(all[rank].is_over).store(1);
     const auto is_over = [](Standing& one) { return std::atomic_ref(one.is_over).load() != 0; };
     while (!std::ranges::all_of(all, is_over)) {
@@ -40,6 +42,7 @@ void end_process(std::span<Standing> all, size_t rank) {
         const timespec pause{0, 1'000'000};
         nanosleep(&pause, nullptr);
     }
+    if (std::ranges::none_of(all, &Standing::leaves_open)) PMPI_Finalize();
     _exit(0);
 }
 
