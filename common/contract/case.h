@@ -20,9 +20,9 @@ struct Case {
     std::string task, name;  // "OneBlock", "threads_32"
     ContractPtr contract = nullptr;
     Sizes sizes = {};
-    bool input_unchanged = false;         // the case also requires that the input is only read
-    std::vector<SeededSize> seeded = {};  // `sizes` has the least of these until with_seed()
-    std::vector<std::string> counted_by = {};  // of the contract's counters, these; empty: all of them
+    bool input_unchanged = false;              // the case also requires that the input is only read
+    std::vector<SeededSize> seeded = {};       // `sizes` has the least of these until with_seed()
+    std::vector<std::string> counted_by = {};  // of the contract's counters; empty: all of them
 
     Case with_seed(uint64_t seed) const;
 

@@ -193,6 +193,8 @@ class Program {
 
     static std::string counts_of(const CaseRunner& runner, const Case& made,
                                  std::span<const Array> inputs) {
+        if (is_on_ranks(made) && !made.contract->native()->is_simulated)
+            return "rounds and messages are not counted: this function runs in real processes only";
         if (is_on_ranks(made))
             return text_of(runner.counting_on_ranks(made).run(inputs).rank_counts);
         return text_of(runner.counting(made).run(inputs).thread_counts);

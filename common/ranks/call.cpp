@@ -163,7 +163,7 @@ class Together {
     const std::vector<native::Call>& calls_;
     const native::CallLimits& limits_;
     lab::PrivateFolder folder_;
-    RankFile requests_, answers_, reports_, log_, standing_;
+    RankFiles requests_, answers_, reports_, log_, standing_;
 };
 
 }  // namespace

@@ -8,163 +8,70 @@
 #include <string>
 
 #include "ranks/collectives.h"
+#include "ranks/deadlock.h"
 #include "ranks/finding.h"
+#include "ranks/words.h"
 
 namespace ranks {
 namespace {
 
-const Operation& at(const History& history, const Place& place) {
-    return history[place.rank][place.index];
+std::string amount(const Operation& operation) {
+    return fmt::format("{} x {}", static_cast<int64_t>(operation.count), name_of(operation.type));
 }
 
-// "MPI_Recv (line 12)"
-std::string call(const Operation& operation) {
-    const bool in_world = operation.communicator == world;
-    return fmt::format("{} (line {}{})", name_of(operation.function), operation.line,
-                       in_world ? ", in MPI_COMM_WORLD" : "");
-}
-
-std::string rank(const Place& place) { return fmt::format("rank {}", place.rank); }
-
-std::string someone(int32_t peer) {
-    return peer == any ? "any rank" : fmt::format("rank {}", peer);
-}
-
-// The operation that a request belongs to; a wait for a request of a collective has no message.
-const Operation* begun_as(const std::vector<Operation>& rank, uint32_t request) {
-    const auto found = std::ranges::find_if(rank, [&](const Operation& operation) {
-        return operation.has_request && operation.request == request;
+// The message that a refused receive would have got.
+const Message* sent_to(const Place& place, const History& history,
+                       std::span<const Message> messages) {
+    const Operation& receive = at(history, place);
+    const auto found = std::ranges::find_if(messages, [&](const Message& message) {
+        const Operation& send = at(history, message.send);
+        const bool is_meant =
+            send.peer == static_cast<int32_t>(place.rank) &&
+            (receive.tag == any || receive.tag == send.tag) &&
+            (receive.peer == any || receive.peer == static_cast<int32_t>(message.send.rank));
+        return message.receive == place || (!message.receive && is_meant);
     });
-    return found == rank.end() ? nullptr : &*found;
+    return found == messages.end() ? nullptr : &*found;
 }
 
-// A rank that waits, and for whom.
-struct Waiting {
-    Place place;
-    std::vector<size_t> whom;
-    std::string text;  // "rank 0 waits in MPI_Recv (line 12) for a message from rank 1"
-};
-
-class Deadlock {
-  public:
-    explicit Deadlock(const History& history) : history_(history) {
-        collectives_ = collectives_of(history);
-        for (const Collective& collective : collectives_)
-            for (const Place& place : collective.calls) together_[place] = &collective;
-        for (size_t rank = 0; rank < history.size(); ++rank)
-            for (size_t i = 0; i < history[rank].size() && !waiting_.contains(rank); ++i)
-                if (history[rank][i].state == State::entered) wait(Place{rank, i});
-    }
-
-    std::optional<Finding> finding() const {
-        if (waiting_.empty()) return {};
-        Finding finding{Defect::deadlock, {}, ""};
-        std::vector<std::string> texts;
-        for (const size_t rank : told()) {
-            const Waiting& waiting = waiting_.at(rank);
-            finding.calls.push_back(waiting.place);
-            texts.push_back(waiting.text);
-        }
-        finding.text = fmt::format("{}", fmt::join(texts, ", "));
-        if (texts.size() < waiting_.size()) finding.text += more(waiting_.size() - texts.size());
-        return finding;
-    }
-
-  private:
-    static constexpr size_t most_told = 4;
-    static constexpr const char* has_returned = ", which has returned";
-
-    static std::string more(size_t ranks) {
-        return fmt::format(", and {} more {}", ranks, ranks == 1 ? "waits" : "wait");
-    }
-
-    void wait(const Place& place) {
-        const Operation* operation = &at(history_, place);
-        std::string where = rank(place) + " waits in " + call(*operation);
-        if (operation->kind == Kind::wait)
-            if (const Operation* begun = begun_as(history_[place.rank], operation->request)) {
-                where += fmt::format(" for the end of {}", call(*begun));
-                operation = begun;
-            }
-        Waiting waiting{place, {}, std::move(where)};
-        if (operation->kind == Kind::collective) {
-            join(waiting);
-        } else {
-            const char* const what =
-                operation->kind == Kind::send ? "for a receive by" : "for a message from";
-            waiting.text += fmt::format(" {} {}", what, someone(operation->peer));
-            if (operation->peer >= 0) waiting.whom.push_back(static_cast<size_t>(operation->peer));
-            if (operation->peer >= 0 && !is_waiting(waiting.whom.front()))
-                waiting.text += has_returned;
-        }
-        waiting_.emplace(place.rank, std::move(waiting));
-    }
-
-    // Names the ranks that have not come to a collective operation.
-    void join(Waiting& waiting) const {
-        const auto collective = together_.find(waiting.place);
-        if (collective == together_.end()) return;
-        std::set<size_t> absent;
-        for (size_t rank = 0; rank < history_.size(); ++rank) absent.insert(rank);
-        for (const Place& place : collective->second->calls) absent.erase(place.rank);
-        waiting.whom.assign(absent.begin(), absent.end());
-        if (!absent.empty()) waiting.text += fmt::format(" for rank {}", fmt::join(absent, ", "));
-        if (absent.size() == 1 && !is_waiting(*absent.begin())) waiting.text += has_returned;
-    }
-
-    bool is_waiting(size_t rank) const {
-        return rank < history_.size() && std::ranges::any_of(history_[rank], [](const auto& each) {
-                   return each.state == State::entered;
-               });
-    }
-
-    // A circle of ranks that wait for each other, if there is one, else those that wait for a rank
-    // that has returned.
-    std::vector<size_t> told() const {
-        std::vector<size_t> path;
-        for (size_t rank = waiting_.begin()->first;;) {
-            const auto seen = std::ranges::find(path, rank);
-            if (seen != path.end()) {
-                path.erase(path.begin(), seen);
-                break;
-            }
-            if (!waiting_.contains(rank)) break;
-            path.push_back(rank);
-            const auto& whom = waiting_.at(rank).whom;
-            if (whom.empty()) break;
-            rank = whom.front();
-        }
-        if (path.size() > most_told) path.resize(most_told);
-        return path;
-    }
-
-    const History& history_;
-    std::vector<Collective> collectives_;
-    std::map<Place, const Collective*> together_;
-    std::map<size_t, Waiting> waiting_;
-};
-
-// ", since ...", as far as the call shows it.
-std::string why_refused(const Operation& operation, size_t ranks) {
-    if (operation.peer >= static_cast<int32_t>(ranks))
-        return fmt::format(": there is no rank {} among {}", operation.peer, ranks);
+// ", since ...", as far as the calls show it.
+std::string why_refused(const Place& place, const History& history,
+                        std::span<const Message> messages) {
+    const Operation& operation = at(history, place);
+    const bool sends_to_any = operation.kind == Kind::send && operation.peer == any;
+    if (operation.peer == below_0 || sends_to_any)
+        return fmt::format(": the other rank is below 0, and there are ranks 0 to {}",
+                           history.size() - 1);
+    if (operation.peer >= static_cast<int32_t>(history.size()))
+        return fmt::format(": there is no rank {} among {}", operation.peer, history.size());
     const auto count = static_cast<int64_t>(operation.count);
     if (count < 0) return fmt::format(", whose count is {}", count);
     if (operation.message_bytes > operation.bytes)
-        return fmt::format(": a message of {} bytes does not fit into its {} x {}",
-                           operation.message_bytes, count, name_of(operation.type));
-    return "";
+        return fmt::format(": a message of {} bytes does not fit into its {}",
+                           operation.message_bytes, amount(operation));
+    if (operation.kind != Kind::receive) return "";
+    const Message* const message = sent_to(place, history, messages);
+    if (!message) return "";
+    const Operation& send = at(history, message->send);
+    if (send.type == operation.type && send.bytes <= operation.bytes) return "";
+    return fmt::format(" of {}: {} sends {} by {}", amount(operation), rank(message->send),
+                       amount(send), call(send));
 }
 
-void add_refusals(const History& history, std::vector<Finding>& findings) {
+void add_refusals(const History& history, std::span<const Message> messages,
+                  std::vector<Finding>& findings) {
     for (size_t rank = 0; rank < history.size(); ++rank)
-        for (size_t i = 0; i < history[rank].size(); ++i)
-            if (history[rank][i].error)
-                findings.push_back(
-                    {Defect::refused,
-                     {{rank, i}},
-                     fmt::format("rank {}: MPI refuses {}{}", rank, call(history[rank][i]),
-                                 why_refused(history[rank][i], history.size()))});
+        for (size_t i = 0; i < history[rank].size(); ++i) {
+            const Operation& operation = history[rank][i];
+            if (!operation.error) continue;
+            std::string why = why_refused({rank, i}, history, messages);
+            if (why.empty() && is_exchange(operation) && i + 1 < history[rank].size())
+                why = why_refused({rank, i + 1}, history, messages);
+            findings.push_back(
+                {Defect::refused,
+                 {{rank, i}},
+                 fmt::format("rank {}: MPI refuses {}{}", rank, call(operation), why)});
+        }
 }
 
 // The calls of one collective operation must agree.
@@ -340,11 +247,11 @@ const char* name_of(Defect defect) {
 std::vector<Finding> findings_of(const History& history) {
     const std::vector<Message> messages = messages_of(history);
     std::vector<Finding> findings;
-    add_refusals(history, findings);
+    add_refusals(history, messages, findings);
     add_disagreements(history, findings);
     add_types(history, messages, findings);
     add_touched(history, findings);
-    const std::optional<Finding> deadlock = Deadlock(history).finding();
+    const std::optional<Finding> deadlock = deadlock_in(history);
     add_left(history, messages, deadlock.has_value(), findings);
     if (deadlock) findings.push_back(*deadlock);
     if (!deadlock) add_requests(history, findings);

@@ -18,7 +18,7 @@ bool is_known(const Operation& operation) {
 }
 
 // Up to the first that is unused: the rest may be long.
-std::vector<Operation> operations_of(size_t rank, const RankFile& log) {
+std::vector<Operation> operations_of(size_t rank, const RankFiles& log) {
     std::vector<Operation> list;
     for (size_t known = 64; list.size() < most_operations; known *= 8) {
         const std::string bytes = log.read(rank, known * sizeof(Operation));
@@ -36,7 +36,7 @@ std::vector<Operation> operations_of(size_t rank, const RankFile& log) {
 
 }  // namespace
 
-History history_in(const RankFile& log) {
+History history_in(const RankFiles& log) {
     History history(log.ranks());
     for (size_t rank = 0; rank < history.size(); ++rank) history[rank] = operations_of(rank, log);
     return history;

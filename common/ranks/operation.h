@@ -57,8 +57,9 @@ const char* name_of(Reduction reduction);  // "MPI_SUM"
 constexpr int32_t world = 1;
 
 // Ranks are those in the given communicator, whatever the operation's.
-constexpr int32_t any = -1;     // MPI_ANY_SOURCE, MPI_ANY_TAG
-constexpr int32_t nobody = -2;  // MPI_PROC_NULL, or not a message
+constexpr int32_t any = -1;      // MPI_ANY_SOURCE, MPI_ANY_TAG
+constexpr int32_t nobody = -2;   // MPI_PROC_NULL, or not a message
+constexpr int32_t below_0 = -3;  // a number that no rank has
 
 // Written by one process and read by another, of the same program for the same machine.
 struct Operation {
@@ -84,6 +85,12 @@ struct Operation {
     uint64_t message_bytes = 0;
     double began = 0, ended = 0;  // seconds, MPI_Wtime
 };
+
+// Both halves of an exchange are operations, first the send.
+inline bool is_exchange(const Operation& operation) {
+    return operation.function == Function::Sendrecv ||
+           operation.function == Function::Sendrecv_replace;
+}
 
 constexpr uint64_t most_operations = uint64_t{1} << 16;  // of a rank in one run
 

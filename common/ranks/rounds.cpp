@@ -68,9 +68,7 @@ class Rounds {
     // Behind it the send is over. The two halves of MPI_Sendrecv, of which the receive comes second,
     // are in one round.
     static bool ends_send(const Operation& operation) {
-        const bool is_exchange = operation.function == Function::Sendrecv ||
-                                 operation.function == Function::Sendrecv_replace;
-        if (is_exchange) return operation.kind == Kind::receive;
+        if (is_exchange(operation)) return operation.kind == Kind::receive;
         return operation.kind == Kind::send && !operation.has_request;
     }
 

@@ -28,7 +28,7 @@ constexpr native::CallLimits plain_limits = {.cpu_seconds = 5},
                              watched_limits = {.cpu_seconds = 20, .wall_seconds = 120};
 
 // A critical section for each element ends, too: it is slow, and limits tell why.
-constexpr uint64_t elements_a_second = 20'000;
+constexpr uint64_t elements_a_second = 5'000;
 
 // A race that is reported once in fifty runs of a right file is hardly reported in five in a row.
 constexpr int repetitions = 4;

@@ -21,6 +21,7 @@ from pathlib import Path
 SECONDS = 60  # of a run
 # A run in which no rank has begun or ended an operation for so long is ended. To start may take longer.
 IDLE_SECONDS = 3
+RANKS_IN_A_FILE = 8  # common/ranks/protocol.h
 COMMON = Path("common").resolve()
 FINDINGS = Path("build/release/bin/findings_of_program").resolve()
 RECORDER = [
@@ -99,10 +100,14 @@ def run(command: list[str | Path], folder: Path) -> subprocess.CompletedProcess[
 
 
 def beginnings(log: Path, ranks: int) -> list[bytes]:
-    """The first bytes of each rank's part of a log (common/ranks/rank_file.h)."""
-    part = log.stat().st_size // ranks
-    with log.open("rb") as file:
-        return [os.pread(file.fileno(), min(part, 1 << 16), rank * part) for rank in range(ranks)]
+    """The first bytes of each rank's part of the logs (common/ranks/rank_files.h)."""
+    found = []
+    for file, first in enumerate(range(0, ranks, RANKS_IN_A_FILE)):
+        parts = min(ranks - first, RANKS_IN_A_FILE)
+        with open(f"{log}.{file}", "rb") as each:
+            part = os.fstat(each.fileno()).st_size // parts
+            found += [os.pread(each.fileno(), min(part, 1 << 16), i * part) for i in range(parts)]
+    return found
 
 
 def run_until_idle(command: list[str | Path], folder: Path, log: Path, ranks: int) -> None:
@@ -156,7 +161,8 @@ class Library:
         """The first finding of a run."""
         with tempfile.TemporaryDirectory() as name:
             log = Path(name) / "log"
-            log.touch()
+            for file in range(-(-program.ranks // RANKS_IN_A_FILE)):
+                Path(f"{log}.{file}").touch()
             command = ["env", f"RANKS_LOG={log}", *launcher, "./program", *arguments]
             run_until_idle(command, self.folder, log, program.ranks)
             told = run([FINDINGS, log, str(program.ranks)], self.folder)

@@ -12,9 +12,9 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence&) {
-    return "compare the count of the receive with that of the send, and print the rank, "
-           "count and tag before the call: is the rank at least 0 and below the number of "
-           "ranks?";
+    return "compare type and count of the receive with those of the send, and print the rank "
+           "before the call: is it at least 0 and below the number of ranks? (rank - 1) % ranks is "
+           "-1 on rank 0: (rank + ranks - 1) % ranks is never below 0";
 }
 
 }  // namespace

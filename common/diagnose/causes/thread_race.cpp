@@ -42,7 +42,9 @@ std::string advice(const Evidence& e) {
     return fmt::format(
         "several threads execute line {} at once: if it is there for each element, add to a "
         "variable declared inside the region, or use a reduction clause; if the threads' own sums "
-        "meet there, put #pragma omp critical before it, of one name for all",
+        "meet there, put #pragma omp critical before it, of one name for all; if it sets a "
+        "variable "
+        "that is meant for each thread, declare the variable inside the region",
         line);
 }
 

@@ -26,9 +26,11 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("the last {} never arrive: each of {} takes {} / {}, rounded down",
-                       counted(e.test_case.elements() - in_parts(e), "element"),
-                       counted(threads_of(e), "thread"), e.test_case.elements(), threads_of(e));
+    const uint64_t lost = e.test_case.elements() - in_parts(e);
+    return fmt::format(
+        "the last {}: each of {} takes {} / {}, rounded down",
+        lost == 1 ? "element never arrives" : counted(lost, "element") + " never arrive",
+        counted(threads_of(e), "thread"), e.test_case.elements(), threads_of(e));
 }
 
 std::string advice(const Evidence&) {

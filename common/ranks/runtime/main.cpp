@@ -96,7 +96,7 @@ int main(int argc, char** argv) {
     const std::span<std::byte> answer = ranks::mapped(answer_file, me, together),
                                log = ranks::mapped(ranks::log_file, me, together),
                                told = ranks::mapped(report_file, me, together);
-    const std::span<std::byte> shared = ranks::mapped(ranks::standing_file);
+    const std::span<std::byte> shared = ranks::mapped(ranks::standing_file, 0, 1);
     const std::span all_ranks(reinterpret_cast<ranks::Standing*>(shared.data()), together);
     report_into(reinterpret_cast<char*>(told.data()), told.size());
     Request request;

@@ -6,8 +6,8 @@
 
 namespace ranks {
 
-// A file, or a rank's part of one (rank_file.h). Ends the process with exit status 2 if it cannot: there
-// is no report to write to.
-std::span<std::byte> mapped(const char* file, size_t rank = 0, size_t ranks = 1);
+// A rank's part of files for so many ranks (rank_files.h). Ends the process with exit status 2 if it cannot:
+// there is no report to write to.
+std::span<std::byte> mapped(const char* name, size_t rank, size_t ranks);
 
 }  // namespace ranks

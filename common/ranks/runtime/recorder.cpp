@@ -80,6 +80,7 @@ int32_t among_all(int rank, MPI_Comm communicator) {
     if (rank == MPI_ANY_SOURCE) return any;
     Opened own;
     if (rank == MPI_PROC_NULL || !own->is_recording) return nobody;
+    if (rank < 0) return below_0;
     if (communicator == own->everybody) return rank;
     MPI_Group from, all;
     int translated = nobody;

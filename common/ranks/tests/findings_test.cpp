@@ -38,7 +38,48 @@ TEST(Findings, ACircleOfRanksThatWait) {
     expect_findings(ranks,
                     {"deadlock: rank 0 waits in MPI_Recv (line 1) for a message from rank 1, "
                      "rank 1 waits in MPI_Recv (line 1) for a message from rank 0, "
-                     "and 1 more waits"});
+                     "rank 2 waits in MPI_Recv (line 1) for a message from rank 0"});
+}
+
+TEST(Findings, OfManyRanksThatWaitTheFirstFour) {
+    Ranks ranks(6);
+    for (int rank = 0; rank < 6; ++rank) ranks.receive(rank, (rank + 1) % 6).state = State::entered;
+    expect_findings(ranks, {"rank 3 waits in MPI_Recv (line 1) for a message from rank 4, "
+                            "and 2 more wait"});
+}
+
+TEST(Findings, ARankThatWaitsForItself) {
+    Ranks ranks(2);
+    ranks.receive(1, 1).state = State::entered;
+    expect_findings(ranks, {"deadlock: rank 1 waits in MPI_Recv (line 1) for a message from "
+                            "rank 1, which is itself"});
+}
+
+// One that a rank is in, or that MPI refuses.
+void enter_exchange(Ranks& ranks, int rank, int to, int from, int error = 0) {
+    const State state = error ? State::returned : State::entered;
+    Operation& send = ranks.send(rank, to);
+    send.function = Function::Sendrecv, send.state = state, send.error = error;
+    const int32_t line = send.line;
+    Operation& receive = ranks.receive(rank, from);
+    receive.function = Function::Sendrecv, receive.state = state, receive.error = error;
+    receive.line = line;
+}
+
+TEST(Findings, BothHalvesOfAnExchange) {
+    Ranks ranks(3);
+    for (int rank = 0; rank < 3; ++rank)
+        enter_exchange(ranks, rank, (rank + 1) % 3, (rank + 1) % 3);
+    expect_findings(ranks,
+                    {"deadlock: rank 0 waits in MPI_Sendrecv (line 1), which sends to rank 1 "
+                     "and receives from rank 1, rank 1 waits"});
+}
+
+TEST(Findings, AnExchangeThatReceivesFromItself) {
+    Ranks ranks(2);
+    enter_exchange(ranks, 0, 1, 0);
+    expect_findings(ranks, {"rank 0 waits in MPI_Sendrecv (line 1), which sends to rank 1 and "
+                            "receives from rank 0, which is itself"});
 }
 
 TEST(Findings, OneThatWaitsForARankThatHasReturned) {
@@ -61,7 +102,8 @@ TEST(Findings, ACollectiveOperationThatOneDoesNotCall) {
     Ranks ranks(3);
     for (const int rank : {0, 2}) ranks.collective(rank, Function::Barrier).state = State::entered;
     expect_findings(ranks, {"deadlock: rank 0 waits in MPI_Barrier (line 1) for rank 1, "
-                            "which has returned, and 1 more waits"});
+                            "which has returned, rank 2 waits in MPI_Barrier (line 1) for rank 1, "
+                            "which has returned"});
 }
 
 TEST(Findings, OtherRoots) {
@@ -142,7 +184,36 @@ TEST(Findings, ARequestThatNothingWaitsFor) {
 TEST(Findings, ACallThatMpiRefuses) {
     Ranks ranks(1);
     ranks.send(0, 5).error = 6;
-    expect_findings(ranks, {"refused: rank 0: MPI refuses MPI_Send (line 1)"});
+    expect_findings(ranks,
+                    {"refused: rank 0: MPI refuses MPI_Send (line 1): there is no rank 5 among 1"});
+}
+
+TEST(Findings, ARankBelow0) {
+    Ranks ranks(2);
+    ranks.receive(0, below_0).error = 6;
+    expect_findings(ranks,
+                    {"refused: rank 0: MPI refuses MPI_Recv (line 1): the other rank is below "
+                     "0, and there are ranks 0 to 1"});
+}
+
+TEST(Findings, AnExchangeThatReceivesFromARankBelow0) {
+    Ranks ranks(2);
+    enter_exchange(ranks, 0, 1, below_0, 6);
+    expect_findings(
+        ranks, {"refused: rank 0: MPI refuses MPI_Sendrecv (line 1): the other rank is below 0",
+                "message_left"});
+}
+
+TEST(Findings, AMessageThatDoesNotFit) {
+    Ranks ranks(2);
+    Operation& send = ranks.send(1, 0);
+    send.count = 2, send.bytes = 16;
+    Operation& receive = ranks.receive(0, 1);
+    receive.error = 15, receive.source = nobody;
+    expect_findings(ranks,
+                    {"refused: rank 0: MPI refuses MPI_Recv (line 1) of 1 x MPI_DOUBLE: rank 1 "
+                     "sends 2 x MPI_DOUBLE by MPI_Send (line 1)",
+                     "message_left"});
 }
 
 TEST(Findings, ABufferThatIsChangedTooEarly) {

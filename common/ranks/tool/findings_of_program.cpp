@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     try {
-        const ranks::RankFile log(argv[1], ranks);
+        const ranks::RankFiles log(argv[1], ranks);
         for (const auto& finding : ranks::findings_of(ranks::history_in(log)))
             lab::print(std::string(ranks::name_of(finding.defect)) + ": " + finding.text + "\n");
         return 0;

@@ -58,7 +58,7 @@ test_only_a_scene_fetches_what_it_needs() {
         >"$base/bin/apt-get"
     chmod +x "$base/bin/apt-get"
     PATH=$base/bin:$PATH
-    echo 'mpi bash_of_the_scene 26 some-mpi some-mpi some-mpi' >>common/setup/packages.txt
+    echo 'sandbox bash_of_the_scene 26 some-mpi some-mpi some-mpi' >>common/setup/packages.txt
     expect 0 "lab01" make
     [[ ! -e $base/fetched ]]
     sed -i 's/\$EUID -eq 0/-z ""/' common/setup/packages.sh # as for root
