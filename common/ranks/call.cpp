@@ -25,10 +25,17 @@ using Words = std::vector<std::string>;
 
 constexpr char program_name[] = "program", platform_name[] = "platform.xml", hosts_name[] = "hosts";
 
-template <class Bytes>
-size_t most(const std::vector<native::Call>& calls, Bytes bytes_of) {
+std::vector<std::string> requests_of(const std::vector<native::Call>& calls,
+                                     const native::CallLimits& limits) {
+    std::vector<std::string> requests;
+    for (const native::Call& call : calls) requests.push_back(native::request_of(call, limits));
+    return requests;
+}
+
+template <class List, class Bytes>
+size_t most(const List& list, Bytes bytes_of) {
     size_t most = 0;
-    for (const native::Call& call : calls) most = std::max(most, bytes_of(call));
+    for (const auto& one : list) most = std::max(most, bytes_of(one));
     return most;
 }
 
@@ -37,21 +44,7 @@ class Together {
   public:
     Together(const fs::path& program, const std::vector<native::Call>& calls,
              const native::CallLimits& limits)
-        : calls_(calls),
-          limits_(limits),
-          requests_(
-              path(native::request_file), calls.size(),
-              most(calls,
-                   [&](const auto& call) { return native::request_of(call, limits).size(); })),
-          answers_(path(native::answer_file), calls.size(), most(calls, native::answer_bytes)),
-          reports_(path(native::report_file), calls.size(), report_bytes),
-          log_(path(log_file), calls.size(), log_bytes),
-          standing_(path(standing_file), 1, sizeof(Standing) * calls.size()) {
-        for (size_t rank = 0; rank < calls.size(); ++rank)
-            requests_.write(rank, native::request_of(calls[rank], limits));
-        fs::copy_file(program, path(program_name));
-        fs::permissions(path(program_name), fs::perms::owner_read | fs::perms::owner_exec);
-    }
+        : Together(program, calls, limits, requests_of(calls, limits)) {}
 
     fs::path path(const std::string& name) const { return folder_.path() / name; }
 
@@ -76,6 +69,21 @@ class Together {
     }
 
   private:
+    Together(const fs::path& program, const std::vector<native::Call>& calls,
+             const native::CallLimits& limits, const std::vector<std::string>& requests)
+        : calls_(calls),
+          limits_(limits),
+          requests_(path(native::request_file), calls.size(),
+                    most(requests, [](const auto& one) { return one.size(); })),
+          answers_(path(native::answer_file), calls.size(), most(calls, native::answer_bytes)),
+          reports_(path(native::report_file), calls.size(), report_bytes),
+          log_(path(log_file), calls.size(), log_bytes),
+          standing_(path(standing_file), 1, sizeof(Standing) * calls.size()) {
+        for (size_t rank = 0; rank < requests.size(); ++rank) requests_.write(rank, requests[rank]);
+        fs::copy_file(program, path(program_name));
+        fs::permissions(path(program_name), fs::perms::owner_read | fs::perms::owner_exec);
+    }
+
     // The function's own, and those of Open MPI in each rank; in a simulation ranks are no threads.
     unsigned threads() const {
         constexpr size_t most_processes = 64;

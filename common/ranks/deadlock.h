@@ -1,4 +1,4 @@
-// Who waits for whom in a run that does not end.
+// The ranks that wait for each other in a run that does not end.
 #pragma once
 
 #include <optional>

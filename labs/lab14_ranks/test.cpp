@@ -96,7 +96,7 @@ Contract function(const std::string& name) {
 
 Size ranks() { return Size("ranks", 1, most_ranks); }
 
-// Of as many ranks as there are: a drill or a further case states any number.
+// Modulo the ranks that there are: a drill or a further case states any number.
 uint64_t root_of(const Sizes& sizes) { return sizes["root"] % sizes["ranks"]; }
 
 Parameter communicator() { return opaque("MPI_Comm", "comm"); }

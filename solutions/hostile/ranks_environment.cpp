@@ -1,5 +1,5 @@
 // expect: refused, uses getenv
-// What mpirun tells its processes.
+// The variables that mpirun sets for its processes.
 #include <mpi.h>
 
 #include <cstddef>

@@ -237,6 +237,12 @@ Request* request_of(Opened& own, const Operation& wait, MPI_Request request) {
     return found == same.end() ? nullptr : &*found;
 }
 
+void forget(const Operation& wait, MPI_Request request) {
+    Opened own;
+    std::erase_if(own->open_requests[request],
+                  [&](const Request& one) { return one.number == wait.request; });
+}
+
 }  // namespace
 
 void end_request(Operation& wait, MPI_Request request) {
@@ -256,12 +262,6 @@ MPI_Comm communicator_of(const Operation& wait, MPI_Request request) {
 void let_go(const Operation& wait, MPI_Request request) {
     Opened own;
     if (Request* const found = request_of(own, wait, request)) found->is_waited_for = false;
-}
-
-void forget(const Operation& wait, MPI_Request request) {
-    Opened own;
-    std::erase_if(own->open_requests[request],
-                  [&](const Request& one) { return one.number == wait.request; });
 }
 
 void throw_away(const Operation& release, MPI_Request request) {

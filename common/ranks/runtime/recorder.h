@@ -52,7 +52,6 @@ MPI_Comm communicator_of(const Operation& wait, MPI_Request request);
 void end_request(Operation& wait, MPI_Request request);
 // The request is not over: another wait will be for it.
 void let_go(const Operation& wait, MPI_Request request);
-void forget(const Operation& wait, MPI_Request request);
 // Nothing will wait for the request, whose memory MPI may still use.
 void throw_away(const Operation& release, MPI_Request request);
 bool leaves_operations_open();

@@ -6,7 +6,7 @@
 namespace lab {
 namespace {
 
-// Of two ranks, one may be wrong by any mistake.
+// With two ranks, any mistake may leave one of them wrong.
 Fit fits(const Evidence& e) {
     const std::string& function = e.test_case.contract->name;
     if (function != "allreduce_recursive_doubling" && function != "hybrid_sum") return Fit::no;
