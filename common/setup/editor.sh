@@ -33,11 +33,12 @@ cpp_files() {
 }
 
 cpp_entry() {
-    local file here
+    local file here mpi
     here=$(json_string "$root")
     file=$(json_string "$1")
-    printf ',{"directory": "%s", "file": "%s", "arguments": ["clang++", "-std=c++17", "-fopenmp", "%s"]}\n' \
-        "$here" "$file" "$file"
+    mpi=$(json_string "$(open_mpi_headers)")
+    printf ',{"directory": "%s", "file": "%s", "arguments": ["clang++", "-std=c++17", "-fopenmp", %s"%s"]}\n' \
+        "$here" "$file" "${mpi:+"\"-isystem\", \"$mpi\", "}" "$file"
 }
 
 json_string() {

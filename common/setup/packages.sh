@@ -79,6 +79,7 @@ install_packages() {
             use_private_tools
             ;;
     esac
+    rm -f compile_commands.json # its next one names the folders of these packages
     find_missing "${needed[@]}"
     [[ ${#missing_packages[@]} -eq 0 ]] || fail "still missing: ${missing_packages[*]}${clang_passed_over:+ (passed over:$clang_passed_over)}" "$(line_to_paste)"
 }

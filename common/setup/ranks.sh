@@ -17,6 +17,16 @@ has_ranks() {
     return 1
 }
 
+# The folder of Open MPI's headers, for an editor; nothing where it is not installed.
+open_mpi_headers() {
+    local tree header
+    for tree in "$private_tree" ''; do
+        for header in "$tree"/usr/lib/*/openmpi/include/mpi.h "$tree"/usr/include/openmpi-*/mpi.h; do
+            [[ ! -e $header ]] || { dirname "$header" && return; }
+        done
+    done
+}
+
 # make setup-ranks: called by the grader for a class that has handed in a lab on ranks.
 all_setup_ranks() {
     needed=(openmp ranks)

@@ -5,13 +5,21 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../../.." || exit 2
 
 passed=0 failed=0
 
+# clangd also tries its refactorings, and one that a place does not allow counts as an error there.
+errors_in() { # FILE
+    clangd "--check=$PWD/$1" >build/clangd.log 2>&1
+    grep -q 'All checks completed' build/clangd.log || echo "clangd itself failed: $(tail -n 1 build/clangd.log)"
+    grep '^E' build/clangd.log | grep -v ' tweak: '
+}
+
 show_no_error_in() { # FILE
-    if clangd "--check=$PWD/$1" >build/clangd.log 2>&1; then
+    local errors
+    errors=$(errors_in "$1")
+    if [[ -z $errors ]]; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
-        echo "FAILED clangd: $1"
-        grep '^E' build/clangd.log
+        printf 'FAILED clangd: %s\n%s\n' "$1" "$errors"
     fi
 }
 
@@ -19,8 +27,7 @@ show_no_error_in() { # FILE
 show_an_error() {
     mkdir -p build/editor
     echo '__global__ void broken(float* x) { x[threadIdx.x] = misspelt; }' >build/editor/broken.cu
-    if ! clangd "--check=$PWD/build/editor/broken.cu" >build/clangd.log 2>&1 &&
-        grep -q "'misspelt'" build/clangd.log && [[ $(grep -c '^E' build/clangd.log) -eq 1 ]]; then
+    if [[ $(errors_in build/editor/broken.cu) == *"'misspelt'"* && $(grep -c '^E' build/clangd.log) -eq 1 ]]; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
