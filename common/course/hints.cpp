@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 #include <system_error>
 
+#include "base/error.h"
 #include "base/files.h"
 
 namespace fs = std::filesystem;
@@ -49,24 +51,39 @@ void write_memory(const fs::path& memory, const std::map<std::string, size_t>& g
     write_file(memory, text);
 }
 
+const TaskSpec* chosen(const LabSpec& spec, const std::string& only) {
+    std::vector<std::string> names;
+    for (const TaskSpec& task : spec.tasks) {
+        if (only == task.name || only.starts_with(task.name + ".")) return &task;
+        names.push_back(task.name);
+    }
+    throw UsageError(
+        fmt::format("CASE={}: there is no such task; there are {}", only, fmt::join(names, ", ")));
+}
+
+const TaskSpec* first_to_pass(const LabSpec& spec, const fs::path& verdict) {
+    const auto passed = passed_tasks(verdict);
+    const auto first = std::ranges::find_if(
+        spec.tasks, [&](const TaskSpec& task) { return !passed.contains(task.name); });
+    return first == spec.tasks.end() ? nullptr : &*first;
+}
+
 }  // namespace
 
-std::string next_hint(const LabSpec& spec, const fs::path& verdict, const fs::path& memory) {
-    const auto passed = passed_tasks(verdict);
+std::string next_hint(const LabSpec& spec, const fs::path& verdict, const fs::path& memory,
+                      const std::string& only) {
+    const TaskSpec* const task = only.empty() ? first_to_pass(spec, verdict) : chosen(spec, only);
+    if (!task) return "every task has passed: no hint is left to give\n";
     auto given = read_memory(memory);
-    for (const TaskSpec& task : spec.tasks) {
-        if (passed.count(task.name)) continue;
-        const size_t all = task.hints.size();
-        const size_t index = std::min(given[task.name], all - 1);
-        const bool repeated = given[task.name] >= all;
-        given[task.name] = index + 1;
-        write_memory(memory, given);
-        return fmt::format(
-            "{}, hint {} of {}{}:\n  {}\n", task.title, index + 1, all,
-            repeated ? " (the last one; more is in the lab's page and in the reading)" : "",
-            task.hints[index]);
-    }
-    return "every task has passed: no hint is left to give\n";
+    const size_t all = task->hints.size();
+    const size_t index = std::min(given[task->name], all - 1);
+    const bool repeated = given[task->name] >= all;
+    given[task->name] = index + 1;
+    write_memory(memory, given);
+    return fmt::format(
+        "{}, hint {} of {}{}:\n  {}\n", task->title, index + 1, all,
+        repeated ? " (the last one; more is in the lab's page and in the reading)" : "",
+        task->hints[index]);
 }
 
 }  // namespace lab

@@ -44,13 +44,16 @@ Submission read_submission(const LabFolder& lab, const std::filesystem::path& gi
     return submission;
 }
 
-bool is_skeleton(const Submission& submission, const LabFolder& lab) {
+std::string read_skeleton(const LabFolder& lab) {
     try {
-        const std::string skeleton = decode(read_file(lab.skeleton()), shown(lab.skeleton()));
-        return tokens(submission.text) == tokens(skeleton);
+        return decode(read_file(lab.skeleton()), shown(lab.skeleton()));
     } catch (const std::system_error& error) {
         throw NoVerdict("cannot read " + shown(lab.skeleton()) + ": " + error.code().message());
     }
+}
+
+bool is_skeleton(const Submission& submission, const LabFolder& lab) {
+    return tokens(submission.text) == tokens(read_skeleton(lab));
 }
 
 }  // namespace lab

@@ -20,6 +20,9 @@ struct Submission {
 // text.
 Submission read_submission(const LabFolder& lab, const std::filesystem::path& given);
 
+// The text of the lab's skeleton. Throws NoVerdict if there is none.
+std::string read_skeleton(const LabFolder& lab);
+
 // True if at most comments and whitespace differ from the skeleton.
 bool is_skeleton(const Submission& submission, const LabFolder& lab);
 

@@ -9,6 +9,7 @@ namespace {
 
 bool is_about(const Cause& cause, const Contract* contract) {
     if (!contract) return cause.about == About::all;  // a limit belongs to no case
+    if (cause.about == About::every) return true;
     const bool counts = contract->counting() != nullptr;
     if (contract->native()) {
         const About own = contract->native()->ranks.empty() ? About::threads : About::ranks;
@@ -16,6 +17,7 @@ bool is_about(const Cause& cause, const Contract* contract) {
                (cause.about == About::keys && counts);
     }
     switch (cause.about) {
+        case About::every:
         case About::all:
             return true;
         case About::segments:

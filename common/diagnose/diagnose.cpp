@@ -20,11 +20,11 @@ std::vector<CaseAndResult> cases_of(const RunHistory& history, const FailedCase&
     return all;
 }
 
-// The largest size that passed, if no smaller case failed.
-std::optional<uint64_t> largest_right(const RunHistory& history) {
+// The largest size of the contract that passed, if no smaller case failed.
+std::optional<uint64_t> largest_right(const RunHistory& history, const ContractPtr& contract) {
     uint64_t largest = 0;
     for (size_t i = 0; i < history.cases.size(); ++i) {
-        if (history.cases[i].is_huge()) continue;
+        if (history.cases[i].is_huge() || history.cases[i].contract != contract) continue;
         if (history.runs[i].result.state == CaseState::failed) return std::nullopt;
         if (history.runs[i].result.state == CaseState::passed)
             largest = std::max(largest, history.cases[i].elements());
@@ -53,7 +53,7 @@ Evidence of_huge(CaseRunner& runner, const FailedCase& failed, const RunHistory&
         return evidence;
     }
     const bool too_slow = evidence.fault && evidence.fault->kind == device::FaultKind::never_ends;
-    const auto right = largest_right(history);
+    const auto right = largest_right(history, failed.test_case->contract);
     const bool at_its_size = !failed.run->failed_at_another_size;
     if (!too_slow && at_its_size && !is_outside_of_a_result(evidence) && right && *right > 0)
         evidence.threshold = find_threshold(runner, *failed.test_case, *right);
@@ -164,8 +164,9 @@ void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const Faile
         Evidence& last = evidence.back();
         last.all_cases = cases_of(history, failed);
         look_for_races_elsewhere(history, last);
+        if (evidence.size() == 1 && !failure.fault) failure.fault = last.fault;
         // After a fault, or if another order corrects the result, no second opinion is needed.
-        const bool certain = last.fault || last.again.right_in_other_order;
+        const bool certain = last.is_unwritten || last.fault || last.again.right_in_other_order;
         if (certain && evidence.size() == 1) break;
         if (!certain && last.what == What::wrong_sum)
             examine_elements(collector, last, seed, evidence.size() == 1 ? &failure : nullptr);

@@ -100,6 +100,7 @@ struct WithThreads {
 struct Evidence {
     Case test_case;
     What what = What::wrong_sum;
+    bool is_unwritten = false;  // the function is the skeleton's
     std::optional<device::Fault> fault;
     FailingRun run;
     Arrived arrived;

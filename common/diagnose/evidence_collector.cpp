@@ -26,6 +26,7 @@ Evidence EvidenceCollector::evidence() {
     Evidence evidence;
     evidence.test_case = case_;
     evidence.what = failure.what;
+    evidence.is_unwritten = failed_.run->is_unwritten;
     evidence.fault = failure.fault;
     evidence.run.data = failed_.run->failed.data;
     if (!failed_.run->thread_races.empty())

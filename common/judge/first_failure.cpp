@@ -29,7 +29,7 @@ size_t turn_of(const RunHistory& history, const Case& test_case) {
 // The failing cases, with the one to show first: the smallest that a fault stopped, since a fault
 // has a line and a thread and often spoils the sums of other cases, unless a smaller case fails and
 // this one only took too long; else the smallest that is wrong without a race being reversed; else
-// the smallest.
+// the smallest. Functions that are not written yet come last.
 std::vector<size_t> failing_cases(const RunHistory& history) {
     std::vector<size_t> list;
     uint64_t smallest = UINT64_MAX;
@@ -42,12 +42,13 @@ std::vector<size_t> failing_cases(const RunHistory& history) {
         const Case& test_case = history.cases[i];
         const CaseRun& run = history.runs[i];
         const auto& fault = run.result.failure->fault;
+        const bool deadlocked = !run.rank_findings.empty();
         const bool only_slow = fault && fault->kind == device::FaultKind::never_ends &&
-                               test_case.elements() > smallest;
+                               !deadlocked && test_case.elements() > smallest;
         const bool stopped = fault && !only_slow && !test_case.is_huge();
         // Subtracting 1 makes 0 elements wrap round: an empty case shows the least, so it comes
         // last.
-        return std::tuple(turn_of(history, test_case), !stopped,
+        return std::tuple(run.is_unwritten, turn_of(history, test_case), !stopped,
                           run.failed.choice.reversed.has_value(), test_case.elements() - 1);
     };
     std::ranges::stable_sort(list, std::less(), rank);

@@ -46,10 +46,12 @@ std::vector<std::string> all_names(const Request& request) {
 
 void require_known_case(const Request& request) {
     const auto names = all_names(request);
-    if (request.only_case.empty() || std::count(names.begin(), names.end(), request.only_case))
-        return;
-    throw UsageError(fmt::format("there is no case {}; the cases are {}", request.only_case,
-                                 fmt::join(names, ", ")));
+    const auto is_chosen = [&](const std::string& name) {
+        return name == request.only || name.starts_with(request.only + ".");
+    };
+    if (request.only.empty() || std::ranges::any_of(names, is_chosen)) return;
+    throw UsageError(
+        fmt::format("there is no case {}; the cases are {}", request.only, fmt::join(names, ", ")));
 }
 
 // Every case must belong to a task; every task except that of the checks needs a case or a limit.
@@ -118,8 +120,12 @@ void Judge::compare_bits(size_t index) {
     }
 }
 
+bool Judge::is_chosen(const std::string& name, const std::string& task) const {
+    return request_.only.empty() || request_.only == name || request_.only == task;
+}
+
 bool Judge::is_judged(const Case& test_case) const {
-    return request_.only_case.empty() || request_.only_case == test_case.full_name();
+    return is_chosen(test_case.full_name(), test_case.task);
 }
 
 CaseRun Judge::run_on(size_t device, const Case& test_case) {
@@ -170,24 +176,26 @@ void Judge::run_cases() {
     request_.run_tests(tests);
 }
 
-// The cases that are not judged, for their evidence, in the suite's order; with the judged one.
+// The judged cases and the others of their contracts, for their evidence, in the suite's order.
 RunHistory Judge::run_others(size_t device) {
     const progress::Ticking progress("running the other cases to find the cause");
-    plan(request_.suite.cases);
+    const RunHistory& judged = histories_[device];
     RunHistory all;
-    for (const Case& c : request_.suite.cases) {
-        all.cases.push_back(c);
-        all.runs.push_back(is_judged(c) ? histories_[device].runs.front() : run_on(device, c));
-    }
+    std::ranges::copy_if(request_.suite.cases, std::back_inserter(all.cases), [&](const Case& c) {
+        return std::ranges::count(judged.cases, c.contract, &Case::contract) > 0;
+    });
+    plan(all.cases);
+    auto next = judged.runs.begin();
+    for (const Case& c : all.cases) all.runs.push_back(is_judged(c) ? *next++ : run_on(device, c));
     return all;
 }
 
-// Many causes need other cases than the failing one, so a case that fails alone has them examined
-// too: its cause is the same as in a whole run.
+// Many causes need other cases than the failing one, so where a part of the cases is judged, the others
+// are examined, too: the cause is the same as in a whole run.
 void Judge::diagnose(size_t device, Verdict& verdict) {
     RunHistory& judged = histories_[device];
     if (all_pass(judged)) return;
-    const RunHistory others = request_.only_case.empty() ? RunHistory{} : run_others(device);
+    const RunHistory others = request_.only.empty() ? RunHistory{} : run_others(device);
     diagnose_first_failure(runners_[device], judged, others.runs.empty() ? judged : others,
                            request_.seed, verdict);
 }
@@ -198,9 +206,8 @@ void Judge::run_limits(CountedCases& cases, Verdict& verdict) {
     for (const TaskSpec& task : request_.spec.tasks) {
         for (const LimitSpec& limit : task.limits) {
             const std::string name = limit_name(task, limit);
-            const bool only = request_.only_case == name;
-            if (!request_.only_case.empty() && !only) continue;
-            const std::string unmet = only ? "" : unmet_need(task, so_far);
+            if (!is_chosen(name, task.name)) continue;
+            const std::string unmet = request_.only.empty() ? unmet_need(task, so_far) : "";
             JudgedLimit judged = limits.judge(task, limit, unmet);
             if (judged.result.failure) judged.result.failure->repeat = request_.repeat(name);
             request_.show(std::span(&judged.result, 1));
@@ -213,7 +220,7 @@ void Judge::run_limits(CountedCases& cases, Verdict& verdict) {
 // Counts of a wrong kernel would be compared with those of a right one.
 void Judge::count_headlines(CountedCases& cases, Verdict& verdict) const {
     const bool counts =
-        request_.devices[0].observes() && request_.only_case.empty() && all_pass(histories_[0]);
+        request_.devices[0].observes() && request_.only.empty() && all_pass(histories_[0]);
     verdict.headlines = headlines(request_.spec.headlines, counts ? &cases : nullptr);
 }
 
@@ -281,7 +288,7 @@ void Judge::judge(Verdict& verdict) {
     }
     verdict.tasks = award(request_.spec.tasks, results(), request_.devices[0].kind);
     verdict.state = all_scored_pass() ? State::passed : State::failed;
-    if (request_.devices[0].decides() && request_.only_case.empty())
+    if (request_.devices[0].decides() && request_.only.empty())
         verdict.points = total(verdict.tasks);
 }
 

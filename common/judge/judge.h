@@ -20,7 +20,7 @@ struct Request {
     // Sim first, where both are used; the program is loaded on each.
     std::vector<DeviceUnderTest> devices;
     Subject subject;
-    std::string only_case;  // empty: all
+    std::string only;  // a case, a limit, or a task, for all of its cases and limits; empty: all
     uint64_t seed = 1;
     std::function<std::string(const std::string&)> repeat;                // case name -> command
     std::function<void(std::span<const CaseResult>)> show = [](auto) {};  // one case, all devices
@@ -32,7 +32,7 @@ class Judge {
     explicit Judge(Request request);
 
     // Fills in devices, tasks, limits, headlines, points, state, first failure and cause. Throws UsageError if
-    // only_case is unknown, NoVerdict if the lab's cases and tasks do not match.
+    // `only` is unknown, NoVerdict if the lab's cases and tasks do not match.
     void judge(Verdict& verdict);
 
   private:
@@ -44,6 +44,7 @@ class Judge {
     void compare_bits(size_t index);
     void judge_checks();
     void diagnose(size_t device, Verdict& verdict);
+    bool is_chosen(const std::string& name, const std::string& task) const;
     bool is_judged(const Case& test_case) const;
     void run_limits(CountedCases& cases, Verdict& verdict);
     void count_headlines(CountedCases& cases, Verdict& verdict) const;

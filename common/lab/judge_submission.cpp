@@ -41,7 +41,7 @@ BuiltKernel build(const Submission& submission, const Order& order, Devices& dev
 SpeedResult speed_of(const Subject& subject, const Devices& devices, const Order& order,
                      const Verdict& verdict) {
     const SpeedSpec& speed = *order.spec.speed;
-    const bool whole_and_right = order.options.only_case.empty() && verdict.state == State::passed;
+    const bool whole_and_right = order.options.only.empty() && verdict.state == State::passed;
     if (!devices.gpu || !whole_and_right) return unmeasured(speed);
     const progress::Ticking progress("timing it beside the reference");
     return measure_speed(*devices.gpu, subject, speed, order.suite.timed_contract(),
@@ -60,8 +60,8 @@ void judge_submission(const Submission& submission, const Order& order, Verdict&
     const auto show = [&](std::span<const CaseResult> on) {
         print(show_case(on, submission.shown, style));
     };
-    Judge({spec, suite, under_test(devices, suite), subject, options.only_case, options.seed,
-           repeat, show})
+    Judge({spec, suite, under_test(devices, suite), subject, options.only, options.seed, repeat,
+           show})
         .judge(verdict);
     if (options.instructions && !suite.is_native())
         verdict.instructions = own_instructions(subject.code.ptx);
@@ -70,7 +70,7 @@ void judge_submission(const Submission& submission, const Order& order, Verdict&
         write_file(verdict_file(options, lab).replace_extension(".plans.json"),
                    subject.plans->to_json(subject.parameter_names));
     print(show_verdict(verdict, next_commands(lab, options, suite, verdict.first_failure),
-                       options.only_case, style));
+                       options.only, style));
 }
 
 }  // namespace lab

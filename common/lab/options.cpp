@@ -30,7 +30,7 @@ Options parse_options(int argc, char** argv) {
     app.add_option("--data", options.data,
                    "bench: on the contract's data whose name begins so, where it is timed on such; "
                    "run: such a kind, or a file of numbers");
-    app.add_option("--case", options.only_case, "run this case only");
+    app.add_option("--case", options.only, "run this case only, or those of this task");
     app.add_option("--cases", cases, "these cases in place of the lab's own: a TOML file");
     app.add_option("--seed", options.seed, "the data; the same seed gives the same data");
     bool on_stdin = false;
@@ -47,7 +47,8 @@ Options parse_options(int argc, char** argv) {
     app.add_option("--size", size, "run: how large, such as 1000 or 64x32x16");
     app.add_flag("--profile", options.profile,
                  "instead: count on sim, and print the file with the counts of each line");
-    app.add_flag("--hint", options.hint, "print the next hint and end");
+    app.add_flag("--hint", options.hint,
+                 "print the next hint, with --case one of its task, and end");
     app.add_flag("--show-kernel", options.show_kernel,
                  "print the kernel that a diff makes of the lab's solution, and end");
     app.add_flag("--contract", options.contract,
@@ -71,7 +72,7 @@ Options parse_options(int argc, char** argv) {
         throw UsageError(error.what());
     }
     if (on_stdin) options.seed = seed_on_stdin();
-    if (runs) options.own_input = OwnInput{size, options.data, options.only_case};
+    if (runs) options.own_input = OwnInput{size, options.data, options.only};
     options.lab_folder = lab_folder;
     options.kernel = kernel;
     options.cases = cases;

@@ -19,7 +19,7 @@ struct OwnInput {
 struct Options {
     std::filesystem::path lab_folder, kernel, cases, out, trace;  // empty: the default
     std::string device = "auto";                                  // auto, sim or gpu
-    std::string only_case;
+    std::string only;            // a case, a limit or a task; empty: all
     std::string model = "h200";  // a description in common/model/gpus
     std::string data;  // of bench: the first words of a kind of data; empty: the first kind
     uint64_t seed = 1;

@@ -48,7 +48,7 @@ class Program {
         attempt([this](const Submission& submission) {
             judge_submission(submission, {options_, lab_, spec_, suite_, style_}, verdict_);
         });
-        verdict_.summary = summarise(verdict_, options_.only_case);
+        verdict_.summary = summarise(verdict_, options_.only);
         return verdict_;
     }
 
@@ -253,13 +253,13 @@ int usage(const std::string& message) {
     return static_cast<int>(State::usage);
 }
 
-int give_hint(const LabFolder& lab) {
+int give_hint(const LabFolder& lab, const std::string& only) {
     const LabSpec spec = read_lab_toml(lab.folder / "lab.toml");
     // `make` keeps the last complete run of the student's own file there; after a reset it no
     // longer applies.
     const bool started = read_file(lab.kernel()) != read_file(lab.skeleton());
     const auto standing = lab.results() / "standing" / (lab.number + ".json");
-    print(next_hint(spec, started ? standing : "", lab.results() / (lab.number + ".hints")));
+    print(next_hint(spec, started ? standing : "", lab.results() / (lab.number + ".hints"), only));
     return 0;
 }
 
@@ -310,7 +310,7 @@ int run_program(int argc, char** argv, const Suite& suite) {
         if (!options.trace.empty()) return show_one(Program(options, lab, suite).trace());
         if (options.own_input) return show_one(Program(options, lab, suite).own_run());
         if (options.profile) return show_one(Program(options, lab, suite).profile());
-        return options.hint ? give_hint(lab) : judge_one(options, lab, suite);
+        return options.hint ? give_hint(lab, options.only) : judge_one(options, lab, suite);
     } catch (const UsageError& error) {
         return usage(error.what());
     } catch (const Interrupted& error) {

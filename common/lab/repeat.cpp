@@ -109,7 +109,10 @@ std::string test_command(const LabFolder& lab, const Options& options) {
 NextCommands next_commands(const LabFolder& lab, const Options& options, const Suite& suite,
                            const std::string& failed_case) {
     const std::string file = which_file(lab, options.kernel);
-    NextCommands commands{fmt::format("make {} hint", lab.number), ""};
+    // A whole run decides which task comes next.
+    const std::string task =
+        options.only.empty() ? "" : " CASE=" + options.only.substr(0, options.only.find('.'));
+    NextCommands commands{fmt::format("make {} hint{}", lab.number, task), ""};
     const auto failed = std::ranges::find(suite.cases, failed_case, &Case::full_name);
     if (failed != suite.cases.end()) commands.look = way_to_look(lab, file, suite, *failed);
     if (file.empty()) commands.after_pass = after_pass(lab, suite);

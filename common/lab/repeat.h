@@ -18,7 +18,7 @@ std::string repeat_command(const LabFolder& lab, const Options& options,
 // "make lab03 test", with SOLUTION or FILE if this run had them.
 std::string test_command(const LabFolder& lab, const Options& options);
 
-// "make lab03 hint", and "make lab03 trace" or "make lab03 profile" if it runs the contract of
+// "make lab03 hint", after a run of one case for its task, and "make lab03 trace" or "make lab03 profile" if it runs the contract of
 // `failed_case`; for the student's own file also what comes after a pass.
 NextCommands next_commands(const LabFolder& lab, const Options& options, const Suite& suite,
                            const std::string& failed_case);

@@ -1,6 +1,7 @@
 // The mistakes of a run that MPI itself does not name, or not by their line.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,8 @@ enum class Defect {
     arguments_differ,    // root, operation, type or count of a collective operation
     request_without_wait,
     message_left,    // nobody receives it
-    buffer_touched,  // while it belongs to MPI
+    buffer_touched,  // changed while it belongs to MPI
+    buffer_read,     // while something arrives there
 };
 const char* name_of(Defect defect);
 
@@ -29,5 +31,9 @@ struct Finding {
 
 // The most telling first: those below it may follow from it.
 std::vector<Finding> findings_of(const History& history);
+
+// A result was computed from memory that an operation was still receiving into: it has that operation's
+// mark. Nothing if it has none.
+std::optional<Finding> early_read(const History& history, double result);
 
 }  // namespace ranks

@@ -10,6 +10,7 @@
 #include "ranks/collectives.h"
 #include "ranks/deadlock.h"
 #include "ranks/finding.h"
+#include "ranks/mark.h"
 #include "ranks/words.h"
 
 namespace ranks {
@@ -240,8 +241,26 @@ const char* name_of(Defect defect) {
             return "message_left";
         case Defect::buffer_touched:
             return "buffer_touched";
+        case Defect::buffer_read:
+            return "buffer_read";
     }
     return "?";
+}
+
+std::optional<Finding> early_read(const History& history, double result) {
+    const std::optional<Mark> mark = mark_in(result);
+    if (!mark || mark->rank >= history.size()) return std::nullopt;
+    const std::vector<Operation>& own = history[mark->rank];
+    const Operation* const begun = begun_as(own, mark->request);
+    if (!begun) return std::nullopt;
+    const std::optional<size_t> end = ends_of_requests(own)[mark->request];
+    Finding finding{Defect::buffer_read,
+                    {{mark->rank, static_cast<size_t>(begun - own.data())}},
+                    fmt::format("rank {} reads the buffer of {}", mark->rank, call(*begun))};
+    if (end) finding.calls.push_back({mark->rank, *end});
+    finding.text +=
+        end ? fmt::format(" before {} has ended it", call(own[*end])) : ", which nothing has ended";
+    return finding;
 }
 
 std::vector<Finding> findings_of(const History& history) {

@@ -11,6 +11,7 @@
 #include "compile/compile.h"
 #include "compile/kernel_lookup.h"
 #include "compile/parameter_names.h"
+#include "course/unwritten_functions.h"
 #include "ranks/builds.h"
 #include "threads/builds.h"
 #include "warpsim/exec/describe.h"
@@ -118,7 +119,7 @@ std::string complaint_about(const Submission& submission, Compilation how) {
 void require_good_skeleton(const Compilation& how) {
     const std::filesystem::path file = how.lab.skeleton();
     const std::string message =
-        complaint_about({file, file.filename().string(), "", read_file(file)}, how);
+        complaint_about({file, file.filename().string(), "", read_skeleton(how.lab)}, how);
     if (!message.empty())
         throw NoVerdict("this machine cannot compile the lab's skeleton either: " + message);
 }
@@ -128,6 +129,7 @@ void require_good_skeleton(const Compilation& how) {
 BuiltKernel build_submission(const Submission& submission, const LabFolder& lab, const Suite& suite,
                              Devices& devices) {
     BuiltKernel kernel = built(submission, {lab, suite, devices.compute_capability, lab.cache()});
+    kernel.subject.unwritten = unwritten_functions(submission.text, read_skeleton(lab));
     if (suite.build.language != Language::cuda) return kernel;
     if (devices.sim) devices.sim->load(kernel.subject.code);
     if (devices.gpu) devices.gpu->load(kernel.subject.code);

@@ -342,6 +342,7 @@ CaseRun CaseRunner::run(const Case& test_case) {
     if (test_case.is_huge() && !failed_.empty()) return skip(test_case, failed_ + " fails");
     CaseRun run;
     run.result = blank(device_, test_case);
+    run.is_unwritten = subject_.unwritten.contains(test_case.contract->name);
     const auto start = std::chrono::steady_clock::now();
     std::optional<progress::Ticking> progress;
     if (test_case.is_huge())

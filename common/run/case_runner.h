@@ -52,6 +52,7 @@ struct CaseRun {
     std::vector<threads::Race> thread_races, doubtful_races;  // one per pair of lines
     std::vector<ranks::Finding> rank_findings;                // of the first step with any
     std::vector<std::string> remarks;
+    bool is_unwritten = false;  // the function is the skeleton's
 };
 
 // The cases that ran on one device and their results, in the same order.
@@ -86,7 +87,10 @@ class CaseRunner {
 
     // The executor for the case's contract.
     std::unique_ptr<Executor> executor(const Case& test_case, bool with_checks = false) const;
-    // One that counts; only of a native function.
+    // One that searches, and one that counts; only of a native function.
+    NativeExperiment searching(const Case& test_case) const {
+        return NativeExperiment(subject_, test_case, Watch::races);
+    }
     NativeExperiment counting(const Case& test_case) const {
         return NativeExperiment(subject_, test_case, Watch::counts);
     }

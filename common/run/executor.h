@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -48,8 +49,9 @@ struct Subject {
     std::shared_ptr<Plans> plans;                // null: no host function
     device::Code code = {};                      // for both
     plan::ParameterNames parameter_names = {};
-    std::string source = {};             // the student's
-    std::filesystem::path library = {};  // its host code as a library; empty: none was compiled
+    std::string source = {};               // the student's
+    std::set<std::string> unwritten = {};  // its functions that are the skeleton's
+    std::filesystem::path library = {};    // its host code as a library; empty: none was compiled
     std::shared_ptr<const native::Program> program =
         {};                    // of native functions; null: there are none
     ranks::Packages mpi = {};  // that run them on ranks

@@ -108,6 +108,12 @@ Run NativeExperiment::run(std::span<const Array> inputs) {
     return run;
 }
 
+Run NativeExperiment::search(std::span<const Array> inputs) const {
+    Run run;
+    find_races(call(inputs), run);
+    return run;
+}
+
 // The search takes most of a verdict's time: in each case it has one kind of data, in the next case
 // mostly another one.
 bool NativeExperiment::is_turn_of_search() {
@@ -175,13 +181,13 @@ device::FaultKind kind_of(const Ending& ending) {
         case Ending::Kind::too_much_memory:
             return FaultKind::too_much_memory;
         case Ending::Kind::fault:
-            if (ending.fault->signal == SIGABRT) return FaultKind::trap;
-            if (ending.fault->signal == SIGFPE || ending.fault->signal == SIGILL)
-                return FaultKind::trap;
+            if (ending.fault->signal == SIGABRT || ending.fault->signal == SIGFPE ||
+                ending.fault->signal == SIGILL)
+                return FaultKind::other;
             return ending.fault->memory < 4096 && !ending.fault->near ? FaultKind::null_pointer
                                                                       : FaultKind::out_of_bounds;
         default:
-            return FaultKind::trap;
+            return FaultKind::other;
     }
 }
 

@@ -22,6 +22,8 @@ class NativeExperiment final : public Executor {
         : subject_(subject), case_(test_case), watch_(watch) {}
 
     Run run(std::span<const Array> inputs) override;
+    // The search for races and stray accesses alone, without results.
+    Run search(std::span<const Array> inputs) const;
     device::Fault fault_of(const native::Ending& ending, const char* build) const;
 
   private:
@@ -33,7 +35,6 @@ class NativeExperiment final : public Executor {
     std::vector<threads::Race> races_in(const native::Ending& ending,
                                         const native::Call& call) const;
     bool is_found_again(const threads::Race& race, const native::Call& call) const;
-    void count(const native::Call& call, Run& run) const;
     Run run_of(const native::Ending& ending, const char* build) const;
     std::string memory_in_words(const native::Fault& fault) const;
 

@@ -68,6 +68,15 @@ void put(const std::vector<std::byte>& from, const Part& part, Array& array) {
             array.bytes().begin() + static_cast<ptrdiff_t>((part.first + i * part.apart) * bytes));
 }
 
+std::optional<ranks::Finding> early_read_in(const std::vector<Array>& results,
+                                            const ranks::History& history) {
+    for (const Array& result : results)
+        for (size_t i = 0; i < result.size(); ++i)
+            if (auto found = ranks::early_read(history, static_cast<double>(result.number(i))))
+                return found;
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<native::Call> RanksExperiment::calls(std::span<const Array> inputs,
@@ -154,11 +163,17 @@ Run RanksExperiment::run_of(const ranks::Ending& ending, const char* build) cons
         std::erase_if(run.rank_findings, [](const ranks::Finding& finding) {
             return finding.defect == ranks::Defect::deadlock;
         });
+    std::vector<Array> results;
+    if (run.rank_findings.empty() && ending.is_done()) {
+        results = results_of(ending);
+        if (auto early = early_read_in(results, ending.history))
+            run.rank_findings.push_back(std::move(*early));
+    }
     if (!run.rank_findings.empty()) {
         const ranks::Finding& first = run.rank_findings.front();
         const ranks::Place& place = first.calls.front();
         device::Fault& fault = run.outcome.fault.emplace();
-        fault.kind = ending.is_stuck ? device::FaultKind::never_ends : device::FaultKind::trap;
+        fault.kind = ending.is_stuck ? device::FaultKind::never_ends : device::FaultKind::other;
         fault.kernel = case_.contract->name;
         fault.message = std::string(name_of(first.defect)) + ": " + first.text;
         fault.line = ending.history[place.rank][place.index].line;
@@ -168,7 +183,7 @@ Run RanksExperiment::run_of(const ranks::Ending& ending, const char* build) cons
         run.outcome.fault = fault_of(ending, build);
         return run;
     }
-    run.results = results_of(ending);
+    run.results = std::move(results);
     run.outside_written = std::ranges::any_of(
         ending.ranks, [](const native::Ending& one) { return one.outside_written.has_value(); });
     return run;
@@ -198,7 +213,7 @@ device::Fault RanksExperiment::fault_of(const ranks::Ending& ending, const char*
         shown = &ending.ranks[i], rank = i;
     }
     device::Fault fault;
-    fault.kind = device::FaultKind::trap;
+    fault.kind = device::FaultKind::other;
     fault.kernel = case_.contract->name;
     for (const auto& operations : ending.history) {
         if (operations.size() < ranks::most_operations) continue;

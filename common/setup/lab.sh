@@ -103,7 +103,7 @@ lab_run() {
 
 lab_hint() {
     build_programs "$1"
-    "$(program_of "$1")" "--lab=$(folder_of "$1")" --hint
+    "$(program_of "$1")" "--lab=$(folder_of "$1")" --hint ${CASE:+--case="$CASE"}
 }
 
 lab_profile() {

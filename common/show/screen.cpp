@@ -185,9 +185,9 @@ std::string show_speed(const Verdict& verdict, const Style& style) {
 }
 
 std::string show_verdict(const Verdict& verdict, const NextCommands& commands,
-                         const std::string& only_case, const Style& style) {
-    const bool one_case = !only_case.empty();
-    bool printed_is_shown = one_case;
+                         const std::string& only, const Style& style) {
+    const bool is_part = !only.empty();
+    bool printed_is_shown = is_part;
     std::string text;
     for (const TaskResult& task : verdict.tasks) {
         for (const CaseResult& result : task.cases) {
@@ -195,17 +195,17 @@ std::string show_verdict(const Verdict& verdict, const NextCommands& commands,
             if (failure && failure->cause && result.name == verdict.first_failure) {
                 text += show_failure(result, {verdict.kernel_path, commands, verdict.seed}, style);
                 printed_is_shown |= !failure->printed.empty();
-            } else if (one_case && !result.printed.empty() && !failure) {
+            } else if (is_part && !result.printed.empty() && !failure) {
                 text += show_printed(result.printed, result.printed_lines, "        ",
                                      most_printed_lines);
             }
         }
     }
     if (!printed_is_shown) text += show_printed_in_passing(verdict, style);
-    if (!one_case && verdict.points)
+    if (!is_part && verdict.points)
         text += show_points(verdict, style) + show_headlines(verdict, style);
     text += show_speed(verdict, style);
-    if (!one_case && verdict.state == State::passed)
+    if (!is_part && verdict.state == State::passed)
         text += show_after_pass(commands.after_pass, style);
     return text + "\n";
 }

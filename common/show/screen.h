@@ -35,10 +35,10 @@ struct FailureContext {
 std::string show_failure(const CaseResult& failed, const FailureContext& context,
                          const Style& style);
 
-// After all cases: the first failure, the lines that a kernel printed (with `only_case`, which is
-// empty for a whole run, that case's), the points, the headlines, the speed, and after a pass what to do next.
+// After all cases: the first failure, the lines that a kernel printed (with `only`, the name of a
+// case, a limit or a task that is empty for a whole run, those of its cases), the points, the headlines, the speed, and after a pass what to do next.
 std::string show_verdict(const Verdict& verdict, const NextCommands& commands,
-                         const std::string& only_case, const Style& style);
+                         const std::string& only, const Style& style);
 
 // A table of the counts beside those of the solution and of the best possible kernel; empty if
 // nothing was counted.

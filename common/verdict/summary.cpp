@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace lab {
 namespace {
 
@@ -27,15 +25,23 @@ std::string about_gpu(const Verdict& verdict) {
     return text;
 }
 
-std::string about_one_case(const Verdict& verdict, const std::string& only_case) {
+// Nothing of what was to run could run.
+bool needs_gpu(const Verdict& verdict) {
+    size_t all = 0, left = 0;
+    for (const TaskResult& task : verdict.tasks)
+        for (const CaseResult& result : task.cases)
+            ++all, left += result.state == CaseState::needs_gpu;
+    return left > 0 && left == all;
+}
+
+// `only`: the name of a case, a limit or a task.
+std::string about_a_part(const Verdict& verdict, const std::string& only) {
     std::string where;
     for (const DeviceResult& device : verdict.devices)
         where += (where.empty() ? "" : " and ") + device.name;
-    for (const TaskResult& task : verdict.tasks)
-        for (const CaseResult& result : task.cases)
-            if (result.state == CaseState::needs_gpu && verdict.devices.size() == 1)
-                return fmt::format("{} needs a GPU, and did not run on {}", only_case, where);
-    return fmt::format("{} {} on {}", only_case, name_of(verdict.state), where);
+    if (verdict.devices.size() == 1 && needs_gpu(verdict))
+        return fmt::format("{} needs a GPU, and did not run on {}", only, where);
+    return fmt::format("{} {} on {}", only, name_of(verdict.state), where);
 }
 
 std::string about_points(const Verdict& verdict) {
@@ -56,7 +62,7 @@ std::string about_refusal(const std::string& cause) {
 
 }  // namespace
 
-std::string summarise(const Verdict& verdict, const std::string& only_case) {
+std::string summarise(const Verdict& verdict, const std::string& only) {
     const std::string lab = verdict.lab + " " + verdict.name + ": ";
     switch (verdict.state) {
         case State::not_started:
@@ -68,8 +74,7 @@ std::string summarise(const Verdict& verdict, const std::string& only_case) {
         case State::usage:
             return lab + first_line(verdict.message);
         default:
-            return lab +
-                   (only_case.empty() ? about_points(verdict) : about_one_case(verdict, only_case));
+            return lab + (only.empty() ? about_points(verdict) : about_a_part(verdict, only));
     }
 }
 

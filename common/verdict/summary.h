@@ -7,6 +7,6 @@
 
 namespace lab {
 
-std::string summarise(const Verdict& verdict, const std::string& only_case = "");
+std::string summarise(const Verdict& verdict, const std::string& only = "");
 
 }  // namespace lab

@@ -22,12 +22,13 @@ SECONDS = 60  # of a run
 # A run in which no rank has begun or ended an operation for so long is ended. To start may take longer.
 IDLE_SECONDS = 3
 RANKS_IN_A_FILE = 8  # common/ranks/protocol.h
+LOG_BYTES = 1 << 23  # of a rank: most_operations of common/ranks/operation.h, and then some
 COMMON = Path("common").resolve()
 FINDINGS = Path("build/release/bin/findings_of_program").resolve()
 RECORDER = [
     *(
         COMMON / "ranks/runtime" / f"{name}.cpp"
-        for name in ("collectives", "held", "point_to_point", "recorder", "requests")
+        for name in ("collectives", "held", "mapped", "point_to_point", "recorder", "requests")
     ),
     COMMON / "ranks/tool/whole_program.cpp",
 ]
@@ -99,14 +100,19 @@ def run(command: list[str | Path], folder: Path) -> subprocess.CompletedProcess[
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
-def beginnings(log: Path, ranks: int) -> list[bytes]:
-    """The first bytes of each rank's part of the logs (common/ranks/rank_files.h)."""
-    found = []
+def make_logs(log: Path, ranks: int) -> None:
+    """The files with a part for each rank (common/ranks/rank_files.h), all zeros."""
     for file, first in enumerate(range(0, ranks, RANKS_IN_A_FILE)):
-        parts = min(ranks - first, RANKS_IN_A_FILE)
-        with open(f"{log}.{file}", "rb") as each:
-            part = os.fstat(each.fileno()).st_size // parts
-            found += [os.pread(each.fileno(), min(part, 1 << 16), i * part) for i in range(parts)]
+        with open(f"{log}.{file}", "wb") as each:
+            each.truncate(min(ranks - first, RANKS_IN_A_FILE) * LOG_BYTES)
+
+
+def beginnings(log: Path, ranks: int) -> list[bytes]:
+    """The first bytes of each rank's part of the logs."""
+    found = []
+    for rank in range(ranks):
+        with open(f"{log}.{rank // RANKS_IN_A_FILE}", "rb") as each:
+            found.append(os.pread(each.fileno(), 1 << 16, rank % RANKS_IN_A_FILE * LOG_BYTES))
     return found
 
 
@@ -119,7 +125,7 @@ def run_until_idle(command: list[str | Path], folder: Path, log: Path, ranks: in
         idle_since = time.monotonic()
         while process.poll() is None:
             now = beginnings(log, ranks)
-            if now != seen or not all(now):
+            if now != seen or not all(part.strip(b"\0") for part in now):
                 seen, idle_since = now, time.monotonic()
             if time.monotonic() - idle_since > IDLE_SECONDS:
                 process.terminate()
@@ -161,8 +167,7 @@ class Library:
         """The first finding of a run."""
         with tempfile.TemporaryDirectory() as name:
             log = Path(name) / "log"
-            for file in range(-(-program.ranks // RANKS_IN_A_FILE)):
-                Path(f"{log}.{file}").touch()
+            make_logs(log, program.ranks)
             command = ["env", f"RANKS_LOG={log}", *launcher, "./program", *arguments]
             run_until_idle(command, self.folder, log, program.ranks)
             told = run([FINDINGS, log, str(program.ranks)], self.folder)

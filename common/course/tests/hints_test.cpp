@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.h"
 #include "base/files.h"
 
 namespace lab {
@@ -9,8 +10,8 @@ namespace {
 
 class Hints : public ::testing::Test {
   protected:
-    std::string next() {
-        return next_hint(spec_, folder_.path() / "v.json", folder_.path() / "hints");
+    std::string next(const std::string& only = "") {
+        return next_hint(spec_, folder_.path() / "v.json", folder_.path() / "hints", only);
     }
 
     LabSpec spec_ = [] {
@@ -49,6 +50,13 @@ TEST_F(Hints, EndWhenEverythingHasPassed) {
         folder_.path() / "v.json",
         R"({"tasks": [{"name": "A", "state": "passed"}, {"name": "B", "state": "passed"}]})");
     EXPECT_EQ(next(), "every task has passed: no hint is left to give\n");
+}
+
+TEST_F(Hints, AreOfTheChosenTask) {
+    EXPECT_EQ(next("B"), "Second, hint 1 of 3:\n  b1\n");
+    EXPECT_EQ(next("B.threads_8"), "Second, hint 2 of 3:\n  b2\n");
+    EXPECT_EQ(next(), "First, hint 1 of 3:\n  a1\n");
+    EXPECT_THROW(next("Bother"), UsageError);
 }
 
 TEST_F(Hints, DoNotMindBrokenFiles) {

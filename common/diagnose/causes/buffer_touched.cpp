@@ -1,4 +1,4 @@
-// A buffer is read or written while it belongs to MPI.
+// A buffer is changed while it belongs to MPI.
 #include "diagnose/patterns.h"
 
 namespace lab {

@@ -385,12 +385,38 @@ TEST(Judge, PassesOnAGpuWhatIsRightThere) {
     EXPECT_EQ(verdict.devices.at(1).agrees, true);
 }
 
+TEST(Judge, KnowsAFunctionThatIsNotWritten) {
+    FakeSim sim([](Call&) { return device::Outcome(); });
+    const LabSpec lab = testing::spec();
+    const Suite suite = testing::suite_of(doubling);
+    Subject subject = testing::subject_of(doubling);
+    subject.unwritten = {"K"};
+    Request request{lab, suite, {{&sim, &sim, "sim"}}, subject, "", 1, {}};
+    request.repeat = [](const std::string& name) { return name; };
+    request.run_tests = testing::run_one_by_one;
+    Verdict verdict;
+    Judge(request).judge(verdict);
+    EXPECT_EQ(verdict.cause, "unwritten");
+}
+
 TEST(Judge, RunsOneCaseAloneAndGivesNoPoints) {
     FakeSim sim(right_kernel());
     const Verdict verdict = judged_on({{&sim, &sim, "sim"}}, doubling, "OneBlock.threads_8");
     EXPECT_EQ(verdict.state, State::passed);
     EXPECT_FALSE(verdict.points);
     EXPECT_EQ(verdict.tasks[0].cases.size(), 1u);
+}
+
+TEST(Judge, RunsTheCasesOfOneTask) {
+    FakeSim sim(in_segment([](uint32_t, size_t k) { return k == 40 ? 0 : 1; }));
+    const std::vector<DeviceUnderTest> devices{{&sim, &sim, "sim"}};
+    const Verdict whole = judged_on(devices);
+    const Verdict task = judged_on(devices, doubling, "ManyBlocks");
+    EXPECT_FALSE(task.points);
+    EXPECT_TRUE(task.tasks[0].cases.empty());
+    EXPECT_EQ(task.tasks[1].cases.size(), whole.tasks[1].cases.size());
+    EXPECT_EQ(task.first_failure, "ManyBlocks.input_unchanged_blocks_2_threads_32");
+    EXPECT_EQ(task.cause, whole.cause);
 }
 
 TEST(Judge, RefusesAnUnknownCaseAndListsTheKnownOnes) {

@@ -27,6 +27,15 @@ class Repeat : public ::testing::Test {
         return next_commands(lab_, options, suite, "").after_pass;
     }
 
+    std::string hint_after(const std::string& only) {
+        Options options;
+        options.only = only;
+        options.kernel = "my.cu";
+        Suite suite;
+        suite.cases.emplace_back().contract = std::make_shared<Contract>();
+        return next_commands(lab_, options, suite, "A.b").hint;
+    }
+
     // One of three contracts is drawn, and it and another one are counted.
     std::string look_at(const std::string& failed_case) {
         const ContractPtr sum = reduce_sum();
@@ -48,6 +57,12 @@ TEST_F(Repeat, NamesCaseAndSeed) {
     Options options;
     options.seed = 7;
     EXPECT_EQ(command(options), "make lab03 test CASE=A.b SEED=7");
+}
+
+TEST_F(Repeat, AsksForAHintOfTheTaskThatRan) {
+    EXPECT_EQ(hint_after(""), "make lab03 hint");
+    EXPECT_EQ(hint_after("A.b"), "make lab03 hint CASE=A");
+    EXPECT_EQ(hint_after("A"), "make lab03 hint CASE=A");
 }
 
 TEST_F(Repeat, KnowsTheStudentsFileAndTheSolution) {

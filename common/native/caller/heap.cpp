@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "native/caller/report.h"
+#include "native/poison.h"
 #include "native/protocol.h"
 
 namespace native {

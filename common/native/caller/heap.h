@@ -11,9 +11,8 @@ namespace native {
 void limit_heap(size_t bytes);
 
 // Ends the process with a report if the limit is exceeded; null if the system has no memory.
-// New memory is poisoned: nothing in it is 0 by chance.
+// New memory is poisoned: a floating-point number in it is NaN.
 void* allocate(size_t bytes, size_t alignment);
-constexpr int heap_poison = 0xa5;
 void release(void* at);
 size_t allocated_bytes(void* at);  // at least those asked for
 

@@ -127,8 +127,13 @@ int MPI_Ibcast(void* data, int count, MPI_Datatype type, int root, MPI_Comm comm
                MPI_Request* request) {
     Recorded call;
     Operation& operation = add_rooted(call, Function::Ibcast, count, type, root, comm);
+    Held held;
+    if (is_root(root, comm))
+        held.send(data, count, type);
+    else
+        data = held.receive(data, count, type);
     const int error = PMPI_Ibcast(data, count, type, root, comm, request);
-    set_request(operation, *request, comm);
+    set_request(operation, *request, comm, std::move(held));
     return call.returned(error);
 }
 
@@ -163,8 +168,14 @@ int MPI_Iallgather(const void* from, int count, MPI_Datatype type, void* to, int
                    MPI_Datatype got_type, MPI_Comm comm, MPI_Request* request) {
     Recorded call;
     Operation& operation = add(call, Function::Iallgather, got, got_type, comm);
-    const int error = PMPI_Iallgather(from, count, type, to, got, got_type, comm, request);
-    set_request(operation, *request, comm);
+    int ranks = 0;
+    PMPI_Comm_size(comm, &ranks);
+    Held held;
+    held.send(from, count, type);
+    // With MPI_IN_PLACE the rank's own elements are sent from where the others arrive: the copy has them.
+    void* const arriving = held.receive(to, got * ranks, got_type);
+    const int error = PMPI_Iallgather(from, count, type, arriving, got, got_type, comm, request);
+    set_request(operation, *request, comm, std::move(held));
     return call.returned(error);
 }
 

@@ -1,7 +1,11 @@
 #include "ranks/runtime/held.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstring>
+#include <functional>
+#include <span>
 
 namespace ranks {
 namespace {
@@ -18,6 +22,11 @@ size_t bytes_of(int count, MPI_Datatype type) {
 
 bool differs(const std::byte* now, const std::vector<std::byte>& before) {
     return !before.empty() && std::memcmp(now, before.data(), before.size()) != 0;
+}
+
+bool overlap(std::span<const std::byte> one, std::span<const std::byte> other) {
+    return std::less()(one.data(), other.data() + other.size()) &&
+           std::less()(other.data(), one.data() + one.size());
 }
 
 }  // namespace
@@ -37,15 +46,18 @@ void* Held::receive(void* data, int count, MPI_Datatype type) {
     return arriving_.data();
 }
 
-void* Held::receive_message(void* data, int count, MPI_Datatype type) {
-    is_message_ = true;
-    return receive(data, count, type);
+void Held::fill_with(Mark mark) {
+    marked_ = before_;
+    // MPI forbids operations to receive where they send from, but libraries manage.
+    if (overlap({sent_, sent_before_.size()}, {received_, before_.size()})) return;
+    const auto bytes = std::bit_cast<std::array<std::byte, sizeof(uint64_t)>>(bits_of(mark));
+    for (size_t i = 0; i < marked_.size(); ++i) marked_[i] = bytes[i % bytes.size()];
+    std::ranges::copy(marked_, received_);
 }
 
-bool Held::end(size_t message_bytes) {
-    const bool touched = differs(sent_, sent_before_) || differs(received_, before_);
-    const size_t bytes = is_message_ ? std::min(message_bytes, arriving_.size()) : arriving_.size();
-    if (bytes > 0) std::memcpy(received_, arriving_.data(), bytes);
+bool Held::end() {
+    const bool touched = differs(sent_, sent_before_) || differs(received_, marked_);
+    std::ranges::copy(arriving_, received_);
     return touched;
 }
 

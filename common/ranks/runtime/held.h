@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "ranks/mark.h"
+
 namespace ranks {
 
 // Nothing is held of a derived type, whose elements may lie apart.
@@ -14,23 +16,23 @@ class Held {
     // MPI reads it: it must not change.
     void send(const void* data, int count, MPI_Datatype type);
     // Returns where MPI stores what arrives: it gets into the student's memory at the end, and not before,
-    // so that a store there before the end shows, and a load gets what was there.
+    // so that a store there before the end shows.
     void* receive(void* data, int count, MPI_Datatype type);
-    // The same for a message, which may be shorter than its memory.
-    void* receive_message(void* data, int count, MPI_Datatype type);
     // The earlier contents of the memory for receiving. SMPI 3.32 makes such a copy where both are one
     // (MPI_IN_PLACE), and frees it before the operation is over.
     const void* contents() const { return before_.data(); }
     bool has_contents() const { return !before_.empty(); }
 
-    // Moves what has arrived. Returns whether the memory was changed before.
-    bool end(size_t message_bytes);
+    // Fills the memory for receiving, so that a load before the end shows, too.
+    void fill_with(Mark mark);
+    // Moves what has arrived, and what was there where nothing has. Returns whether the memory was changed
+    // before.
+    bool end();
 
   private:
     const std::byte* sent_ = nullptr;
     std::byte* received_ = nullptr;
-    bool is_message_ = false;
-    std::vector<std::byte> sent_before_, before_, arriving_;
+    std::vector<std::byte> sent_before_, before_, marked_, arriving_;
 };
 
 }  // namespace ranks

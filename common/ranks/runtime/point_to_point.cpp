@@ -120,7 +120,7 @@ int MPI_Irecv(void* data, int count, MPI_Datatype type, int from, int tag, MPI_C
     Recorded call;
     Operation& receive = add_receive(call, Function::Irecv, count, type, from, tag, comm);
     Held held;
-    void* const arriving = held.receive_message(data, count, type);
+    void* const arriving = held.receive(data, count, type);
     const int error = PMPI_Irecv(arriving, count, type, from, tag, comm, request);
     set_request(receive, *request, comm, std::move(held));
     return call.returned(error);

@@ -33,6 +33,7 @@ struct alignas(largest_page) Own {
     std::span<Operation> file;
     size_t used = 0;
     MPI_Comm everybody = MPI_COMM_NULL;
+    int rank = 0;  // in it
     bool is_recording = false;
     uint32_t requests = 0;
     // Open MPI gives all sends that are over at once the same request: in the order of their beginnings.
@@ -132,6 +133,7 @@ void start_recording(std::span<Operation> to, MPI_Comm all) {
     own->used = 0;
     own->requests = 0;
     own->everybody = all;
+    PMPI_Comm_rank(all, &own->rank);
     // MPI may still write to the memory of operations that nothing waited for.
     for (auto& [request, open] : own->open_requests)
         std::ranges::move(open, std::back_inserter(own->left));
@@ -225,6 +227,7 @@ void set_request(Operation& operation, MPI_Request request, MPI_Comm communicato
     Opened own;
     if (own->is_recording) operation.request = ++own->requests;
     operation.has_request = own->is_recording;
+    held.fill_with({static_cast<uint16_t>(own->rank), operation.request});
     own->open_requests[request].push_back({operation.request, communicator, std::move(held)});
 }
 
@@ -249,7 +252,7 @@ void end_request(Operation& wait, MPI_Request request) {
     Opened own;
     Request* const over = request_of(own, wait, request);
     if (!over) return;
-    wait.touched = over->held.end(wait.message_bytes);
+    wait.touched = over->held.end();
     forget(wait, request);
 }
 

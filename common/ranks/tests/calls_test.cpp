@@ -157,6 +157,38 @@ TEST(Calls, FindABufferThatIsChangedBeforeTheWait) {
     }
 }
 
+TEST(Calls, FindABufferThatIsReadBeforeTheWait) {
+    const std::string begins =
+        "double other = 0;\nMPI_Request requests[2];\n"
+        "MPI_Irecv(&other, 1, MPI_DOUBLE, 1 - rank, 0, comm, requests);\n"
+        "MPI_Isend(&value, 1, MPI_DOUBLE, 1 - rank, 0, comm, requests + 1);\n";
+    const std::string waits = "MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);\n";
+    const std::string reads = "const double sum = -other + value;\n", returns = "return sum;\n";
+    const Sum early(begins + reads + waits + returns), right(begins + waits + reads + returns);
+    for (const Ending& ending : {early.really(2), early.simulated(2)}) {
+        EXPECT_EQ(first_finding(ending), "");
+        const auto found = early_read(ending.history, result_of(ending, 1));
+        ASSERT_TRUE(found);
+        EXPECT_EQ(found->text,
+                  "rank 1 reads the buffer of MPI_Irecv (line 9) before MPI_Waitall (line 12) has "
+                  "ended it");
+    }
+    for (const Ending& ending : {right.really(2), right.simulated(2)})
+        EXPECT_FALSE(early_read(ending.history, result_of(ending, 1)));
+}
+
+TEST(Calls, LeaveTheRestOfABufferAsItWas) {
+    const Sum sum(
+        "double others[2] = {0, 40};\nMPI_Request requests[2];\n"
+        "MPI_Irecv(others, 2, MPI_DOUBLE, 1 - rank, 0, comm, requests);\n"
+        "MPI_Isend(&value, 1, MPI_DOUBLE, 1 - rank, 0, comm, requests + 1);\n"
+        "MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);\nreturn others[0] + others[1];");
+    for (const Ending& ending : {sum.really(2), sum.simulated(2)}) {
+        EXPECT_EQ(first_finding(ending), "");
+        EXPECT_EQ(result_of(ending, 0), 42);
+    }
+}
+
 // Open MPI gives sends that are over at once one and the same request.
 TEST(Calls, TellRequestsOfSendsThatAreOverAtOnceApart) {
     const Sum sum(

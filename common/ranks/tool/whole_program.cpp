@@ -1,14 +1,10 @@
 // Records the operations of a whole program, from MPI_Init to MPI_Finalize, for
 // docs/measurements/mpi_programs.py: it is linked with the program and the recording functions. The
-// files that RANKS_LOG names have a part for each rank (ranks/rank_files.h).
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <unistd.h>
-
+// files that RANKS_LOG names are there, with a part for each rank (ranks/rank_files.h).
 #include <cstdlib>
-#include <string>
+#include <span>
 
-#include "ranks/protocol.h"
+#include "ranks/runtime/mapped.h"
 #include "ranks/runtime/recorder.h"
 
 namespace {
@@ -18,19 +14,11 @@ void record() {
     PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
     PMPI_Comm_size(MPI_COMM_WORLD, &ranks);
     PMPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
-    constexpr off_t bytes = ranks::most_operations * sizeof(ranks::Operation);
-    const int which = rank / int{ranks::ranks_in_a_file},
-              in_file = rank % int{ranks::ranks_in_a_file};
-    const std::string path = std::getenv("RANKS_LOG") + ("." + std::to_string(which));
-    const int file = open(path.c_str(), O_RDWR | O_CREAT, 0600);
-    const auto parts = static_cast<off_t>(ranks::parts_of(which, ranks));
-    if (file < 0 || ftruncate(file, parts * bytes) != 0) std::abort();
-    void* const mapped =
-        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, in_file * bytes);
-    if (mapped == MAP_FAILED) std::abort();
-    close(file);
-    ranks::start_recording({static_cast<ranks::Operation*>(mapped), size_t{ranks::most_operations}},
-                           MPI_COMM_WORLD);
+    const std::span<std::byte> log = ranks::mapped(
+        std::getenv("RANKS_LOG"), static_cast<size_t>(rank), static_cast<size_t>(ranks));
+    ranks::start_recording(
+        {reinterpret_cast<ranks::Operation*>(log.data()), log.size() / sizeof(ranks::Operation)},
+        MPI_COMM_WORLD);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 
 #include "native/caller/heap.h"
 #include "native/caller/report.h"
+#include "native/poison.h"
 #include "native/protocol.h"
 #include "threads/runtime/counted.h"
 

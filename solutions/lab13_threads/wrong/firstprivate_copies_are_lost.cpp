@@ -1,4 +1,4 @@
-// expect: failed, cause unknown
+// expect: failed, cause thread_sums_lost
 // firstprivate(sum) makes copies that begin at 0, and that nobody adds up.
 #include <cstddef>
 #include <cstdint>

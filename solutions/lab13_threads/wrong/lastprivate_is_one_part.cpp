@@ -1,4 +1,4 @@
-// expect: failed, cause unknown
+// expect: failed, cause thread_alone_counts
 // lastprivate(sum) keeps the copy of the thread that has the last element.
 #include <cstddef>
 #include <cstdint>

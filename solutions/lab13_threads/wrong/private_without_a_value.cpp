@@ -1,4 +1,4 @@
-// expect: failed, cause unknown
+// expect: failed, cause thread_sums_lost
 // private(sum) makes a copy that has no value, and that nobody adds up.
 #include <cstddef>
 #include <cstdint>

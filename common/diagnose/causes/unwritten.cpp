@@ -1,0 +1,23 @@
+// The function is still as the skeleton has it.
+#include <fmt/format.h>
+
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) { return proves_if(e.is_unwritten); }
+
+std::string says(const Evidence& e) {
+    return fmt::format("{} is still as the skeleton has it", e.test_case.contract->name);
+}
+
+std::string advice(const Evidence&) {
+    return "it is the next one to write: each TODO in it is one step";
+}
+
+}  // namespace
+
+extern const Cause cause_unwritten = {"unwritten", 5, fits, says, advice, About::every};
+
+}  // namespace lab
