@@ -327,6 +327,9 @@ struct Contract {
         bool has_tree = false;  // every addition is drawn, threads that do the same as one
     };
     std::vector<Traced> traced = {};
+    std::string calls = {};  // the student's function, where the one of this name is the lab's own
+
+    const std::string& students_function() const { return calls.empty() ? name : calls; }
 
     const Launched* launched() const { return std::get_if<Launched>(&called); }
     bool is_host_function() const { return std::holds_alternative<HostFunction>(called); }

@@ -17,14 +17,17 @@
 namespace lab {
 namespace {
 
-// A kernel that hangs on sim would use up the GPU's deadline and reveal nothing new.
-bool hangs(const CaseRun& run) {
-    if (run.result.state == CaseState::skipped) return true;
-    const auto& failure = run.result.failure;
-    if (!failure || !failure->fault) return false;
+// Why a GPU leaves a case out: a kernel that hangs on sim would use up the GPU's deadline and reveal nothing
+// new. Empty: it runs.
+std::string reason_to_skip(const CaseRun& on_sim) {
+    if (on_sim.result.state == CaseState::skipped) return "it is not run on sim";
+    const auto& failure = on_sim.result.failure;
+    if (!failure || !failure->fault) return "";
     const device::FaultKind kind = failure->fault->kind;
-    return kind == device::FaultKind::never_ends || kind == device::FaultKind::barrier_stuck ||
-           kind == device::FaultKind::lanes_missing;
+    const bool hangs = kind == device::FaultKind::never_ends ||
+                       kind == device::FaultKind::barrier_stuck ||
+                       kind == device::FaultKind::lanes_missing;
+    return hangs ? "it hangs on sim" : "";
 }
 
 // If sim lacks a feature, the failure says nothing about the kernel.
@@ -138,8 +141,8 @@ CaseRun Judge::run_on(size_t device, const Case& test_case) {
 bool Judge::run_case(const Case& test_case) {
     std::vector<CaseResult> shown;
     for (size_t r = 0; r < runners_.size(); ++r) {
-        const bool hung = r > 0 && hangs(histories_[0].runs.back());
-        CaseRun run = hung ? runners_[r].skip(test_case, "it hangs on sim") : run_on(r, test_case);
+        const std::string reason = r > 0 ? reason_to_skip(histories_[0].runs.back()) : "";
+        CaseRun run = reason.empty() ? run_on(r, test_case) : runners_[r].skip(test_case, reason);
         auto& failure = run.result.failure;
         if (failure) failure->repeat = request_.repeat(test_case.full_name());
         if (failure && r > 0 && shown[0].state == CaseState::passed)

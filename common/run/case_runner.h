@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -110,6 +111,7 @@ class CaseRunner {
 
   private:
     CaseRun leave(const Case& test_case, const std::string& to) const;  // to a GPU
+    std::string known_before(const Case& test_case) const;
     std::string lacking_gpu(const Case& test_case) const;
     std::optional<Failure> run_steps(const Case& test_case, CaseRun& run);
     std::optional<Failure> run_step(const Step& step, Executor& executor, const Case& test_case,
@@ -136,8 +138,9 @@ class CaseRunner {
     DeviceUnderTest device_;
     Subject subject_;
     uint64_t seed_;
-    std::optional<Case> endless_;  // the first case that never ended; larger ones are skipped
-    std::string failed_;           // the first case that failed; empty: none
+    std::optional<Case> endless_;      // the first case that never ended; larger ones are skipped
+    std::string failed_;               // the first case that failed; empty: none
+    std::set<std::string> unwritten_;  // functions that are, and of which a case failed
 };
 
 }  // namespace lab

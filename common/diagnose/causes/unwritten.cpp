@@ -9,7 +9,8 @@ namespace {
 Fit fits(const Evidence& e) { return proves_if(e.is_unwritten); }
 
 std::string says(const Evidence& e) {
-    return fmt::format("{} is still as the skeleton has it", e.test_case.contract->name);
+    return fmt::format("{} is still as the skeleton has it",
+                       e.test_case.contract->students_function());
 }
 
 std::string advice(const Evidence&) {

@@ -36,7 +36,7 @@ esac
 case $kernel in
     *skeleton.cu) state=not_started status=3 cause= ;;
     {copy}*) ;;
-    *) cause=not_written ;;
+    *) cause=unwritten ;;
 esac
 echo "{{\"state\": \"$state\", \"cause\": \"$cause\", \"points\": $points, \"out_of\": 10," \
     "\"summary\": \"the end\", \"tasks\": [], \"headlines\": []}}" > "$out"
