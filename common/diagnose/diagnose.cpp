@@ -140,6 +140,8 @@ void look_for_races_elsewhere(const RunHistory& history, Evidence& evidence) {
 void examine_elements(EvidenceCollector& collector, Evidence& evidence, uint64_t seed,
                       Failure* shown) {
     const Contract& contract = *evidence.test_case.contract;
+    // Where another result is wrong, the first may have no elements.
+    if (evidence.run.results.empty() || evidence.run.results[0].empty()) return;
     if (contract.linear()) examine_sum(collector, evidence, seed, shown);
     if (contract.counting()) examine_counts(collector, evidence, seed, shown);
 }

@@ -122,6 +122,8 @@ SearchLimits EvidenceCollector::limits(const Parameter& searched) const {
     SearchLimits limits;
     limits.largest_integer = static_cast<uint64_t>(
         std::min<Wide>(largest_integer_of(searched.type->fields[0].scalar), 1 << 24));
+    // Each run starts processes.
+    if (is_on_ranks(case_)) limits.runs = 40;
     const Contract& contract = *case_.contract;
     if (!contract.multiply_adds) return limits;
     // A run takes longer than its elements tell, and elements of a column are found one by one.

@@ -13,6 +13,12 @@ namespace {
 constexpr size_t most_work = 1 << 17;  // elements, or products of them
 constexpr uint32_t most_blocks = 16;
 
+constexpr size_t most_on_ranks = 256;  // elements: each run starts processes
+
+size_t most_work_of(const Case& test_case) {
+    return is_on_ranks(test_case) ? most_on_ranks : most_work;
+}
+
 uint64_t work_of(const Case& test_case) {
     const auto& multiply_adds = test_case.contract->multiply_adds;
     return std::max(test_case.elements(), multiply_adds ? multiply_adds(test_case.sizes) : 0);
@@ -36,7 +42,7 @@ std::vector<size_t> failing_cases(const RunHistory& history) {
     for (size_t i = 0; i < history.runs.size(); ++i) {
         if (history.runs[i].result.state != CaseState::failed) continue;
         list.push_back(i);
-        smallest = std::min(smallest, history.cases[i].elements());
+        smallest = std::min(smallest, history.cases[i].elements() - 1);
     }
     const auto rank = [&](size_t i) {
         const Case& test_case = history.cases[i];
@@ -44,7 +50,7 @@ std::vector<size_t> failing_cases(const RunHistory& history) {
         const auto& fault = run.result.failure->fault;
         const bool deadlocked = !run.rank_findings.empty();
         const bool only_slow = fault && fault->kind == device::FaultKind::never_ends &&
-                               !deadlocked && test_case.elements() > smallest;
+                               !deadlocked && test_case.elements() - 1 > smallest;
         const bool stopped = fault && !only_slow && !test_case.is_huge();
         // Subtracting 1 makes 0 elements wrap round: an empty case shows the least, so it comes
         // last.
@@ -69,7 +75,7 @@ std::vector<FailedCase> others(const RunHistory& history, const FailedCase& show
         const Case& test_case = history.cases[i];
         const CaseResult& result = history.runs[i].result;
         if (result.name == first.name || test_case.contract != shown.test_case->contract ||
-            work_of(test_case) > most_work || test_case.blocks() > most_blocks)
+            work_of(test_case) > most_work_of(test_case) || test_case.blocks() > most_blocks)
             continue;
         if (result.failure->what == first.failure->what) same.push_back(i);
     }

@@ -53,8 +53,13 @@ void require_known_case(const Request& request) {
         return name == request.only || name.starts_with(request.only + ".");
     };
     if (request.only.empty() || std::ranges::any_of(names, is_chosen)) return;
-    throw UsageError(
-        fmt::format("there is no case {}; the cases are {}", request.only, fmt::join(names, ", ")));
+    std::vector<std::string> tasks;
+    for (const TaskSpec& task : request.spec.tasks)
+        if (std::ranges::any_of(
+                names, [&](const std::string& name) { return name.starts_with(task.name + "."); }))
+            tasks.push_back(task.name);
+    throw UsageError(fmt::format("there is no case {}; the cases are {}; or all of a task: {}",
+                                 request.only, fmt::join(names, ", "), fmt::join(tasks, ", ")));
 }
 
 // Every case must belong to a task; every task except that of the checks needs a case or a limit.
@@ -110,8 +115,9 @@ int total(const std::vector<TaskResult>& tasks) {
 }  // namespace
 
 Judge::Judge(Request request) : request_(std::move(request)), histories_(request_.devices.size()) {
+    const auto effort = request_.only.empty() ? Effort::usual : Effort::more;
     for (const DeviceUnderTest& device : request_.devices)
-        runners_.emplace_back(device, request_.subject, request_.seed);
+        runners_.emplace_back(device, request_.subject, request_.seed, effort);
 }
 
 void Judge::compare_bits(size_t index) {
@@ -230,8 +236,8 @@ void Judge::count_headlines(CountedCases& cases, Verdict& verdict) const {
 // Findings cost the points of the checks' task, not those of the sums.
 void Judge::judge_checks() {
     const bool has_checks = std::ranges::count(request_.spec.tasks, checks_task, &TaskSpec::name);
-    if (!has_checks || !request_.devices[0].observes()) return;
     const RunHistory& history = histories_[0];
+    if (!has_checks || !request_.devices[0].observes() || history.runs.empty()) return;
     checks_ = results_of_checks(history);
     for (CaseResult& check : checks_) {
         if (!check.failure) continue;

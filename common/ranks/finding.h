@@ -11,6 +11,7 @@ namespace ranks {
 
 enum class Defect {
     deadlock,            // ranks that wait for each other, or for one that has returned
+    threads_at_once,     // in MPI
     refused,             // a call that MPI refuses, such as a receive into too short a buffer
     tags_differ,         // a message that its receive cannot take
     types_differ,        // of a message's send and receive

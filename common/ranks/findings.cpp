@@ -208,6 +208,17 @@ void add_touched(const History& history, std::vector<Finding>& findings) {
         }
 }
 
+void add_threads(const History& history, std::vector<Finding>& findings) {
+    for (size_t rank = 0; rank < history.size(); ++rank)
+        for (size_t i = 0; i < history[rank].size(); ++i)
+            if (history[rank][i].at_once)
+                findings.push_back(
+                    {Defect::threads_at_once,
+                     {{rank, i}},
+                     fmt::format("rank {} calls {} while another of its threads is in MPI", rank,
+                                 call(history[rank][i]))});
+}
+
 // The same mistake in the same lines is made by many ranks.
 std::vector<Finding> once_each(const History& history, std::vector<Finding> findings) {
     std::set<std::pair<Defect, std::vector<int32_t>>> seen;
@@ -225,6 +236,8 @@ const char* name_of(Defect defect) {
     switch (defect) {
         case Defect::deadlock:
             return "deadlock";
+        case Defect::threads_at_once:
+            return "threads_at_once";
         case Defect::refused:
             return "refused";
         case Defect::tags_differ:
@@ -266,6 +279,7 @@ std::optional<Finding> early_read(const History& history, double result) {
 std::vector<Finding> findings_of(const History& history) {
     const std::vector<Message> messages = messages_of(history);
     std::vector<Finding> findings;
+    add_threads(history, findings);
     add_refusals(history, messages, findings);
     add_disagreements(history, findings);
     add_types(history, messages, findings);

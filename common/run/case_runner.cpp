@@ -167,7 +167,7 @@ std::unique_ptr<Executor> CaseRunner::executor(const Case& test_case, bool with_
                                                  with_checks ? Watch::races : Watch::nothing);
     if (test_case.contract->native())
         return std::make_unique<NativeExperiment>(subject_, test_case,
-                                                  with_checks ? Watch::races : Watch::nothing);
+                                                  with_checks ? watch_for_races() : Watch::nothing);
     if (const auto* own = std::get_if<Executed>(&test_case.contract->called))
         return own->executor({test_case, subject_});
     auto experiment = std::make_unique<Experiment>(*device_.device, subject_, test_case);

@@ -76,10 +76,14 @@ inline bool is_on_ranks(const Case& test_case) {
 // No case with more elements is checked for races and undefined values, but for one beyond.
 constexpr size_t most_checked_elements = 1 << 24;
 
+// A search for races that finds one by luck is made on one kind of data, or on each.
+enum class Effort { usual, more };
+
 class CaseRunner {
   public:
-    CaseRunner(DeviceUnderTest device, Subject subject, uint64_t seed)
-        : device_(device), subject_(std::move(subject)), seed_(seed) {
+    CaseRunner(DeviceUnderTest device, Subject subject, uint64_t seed,
+               Effort effort = Effort::usual)
+        : device_(device), subject_(std::move(subject)), seed_(seed), effort_(effort) {
         if (device_.sim) device_.sim->name_parameters(subject_.parameter_names);
     }
 
@@ -110,6 +114,9 @@ class CaseRunner {
     const Subject& subject() const { return subject_; }
 
   private:
+    Watch watch_for_races() const {
+        return effort_ == Effort::usual ? Watch::races : Watch::races_each_time;
+    }
     CaseRun leave(const Case& test_case, const std::string& to) const;  // to a GPU
     std::string known_before(const Case& test_case) const;
     std::string lacking_gpu(const Case& test_case) const;
@@ -138,6 +145,7 @@ class CaseRunner {
     DeviceUnderTest device_;
     Subject subject_;
     uint64_t seed_;
+    Effort effort_;
     std::optional<Case> endless_;      // the first case that never ended; larger ones are skipped
     std::string failed_;               // the first case that failed; empty: none
     std::set<std::string> unwritten_;  // functions that are, and of which a case failed

@@ -103,7 +103,8 @@ Run NativeExperiment::run(std::span<const Array> inputs) {
     plain.times = case_.elements() > most_called_again ? 1 : calls_in_a_row;
     plain.ends_at_guard = true;
     Run run = run_of(call_in(threads::plain, plain), threads::plain);
-    const bool is_searched = watch_ == Watch::races && is_turn_of_search();
+    const bool is_searched =
+        watch_ == Watch::races_each_time || (watch_ == Watch::races && is_turn_of_search());
     if (is_searched && !run.outcome.fault) find_races(asked, run);
     return run;
 }

@@ -11,7 +11,7 @@
 namespace lab {
 
 // The search in a run, besides its results.
-enum class Watch { nothing, races, counts };
+enum class Watch { nothing, races, races_each_time, counts };
 
 // As many elements, which are all equal to the first: the data of a call before the one that counts.
 std::vector<std::byte> all_equal_to_first(const Array& array, size_t elements);

@@ -7,8 +7,8 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    const bool others_pass = std::ranges::none_of(e.all_cases, [](const CaseAndResult& other) {
-        return other.test_case->elements() > 0 && other.result->state == CaseState::failed;
+    const bool others_pass = std::ranges::all_of(e.all_cases, [](const CaseAndResult& other) {
+        return other.test_case->elements() == 0 || other.result->state == CaseState::passed;
     });
     return proves_if(e.test_case.elements() == 0 && e.all_cases.size() > 1 && others_pass);
 }

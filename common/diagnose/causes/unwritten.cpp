@@ -14,7 +14,7 @@ std::string says(const Evidence& e) {
 }
 
 std::string advice(const Evidence&) {
-    return "it is the next one to write: each TODO in it is one step";
+    return "it is still to be written: each TODO in it is one step";
 }
 
 }  // namespace

@@ -70,6 +70,7 @@ class Opened {
 };
 
 std::atomic<uint32_t> calls = 0, open_now = 0;
+std::mutex turns;   // of the rank's threads
 Operation nowhere;  // where operations go that are not recorded
 
 [[noreturn]] void end(const char* why) {
@@ -149,7 +150,11 @@ void stop_recording() { Opened()->is_recording = false; }
 
 uint32_t open_call() { return open_now; }
 
-Recorded::Recorded() : first_(Opened()->used) { open_now = ++calls; }
+Recorded::Recorded() : turn_(turns, std::try_to_lock), at_once_(!turn_) {
+    if (at_once_) turn_.lock();
+    first_ = Opened()->used;
+    open_now = ++calls;
+}
 
 Operation& Recorded::add(Function function, Kind kind, MPI_Comm communicator) {
     Opened own;
@@ -161,6 +166,7 @@ Operation& Recorded::add(Function function, Kind kind, MPI_Comm communicator) {
     operation.line = ranks_line;
     operation.communicator = own->communicators[communicator].number;
     operation.began = PMPI_Wtime();
+    operation.at_once = at_once_;
     operation.state = State::entered;
     return operation;
 }

@@ -5,6 +5,7 @@
 
 #include <mpi.h>
 
+#include <mutex>
 #include <span>
 
 #include "ranks/operation.h"
@@ -33,6 +34,9 @@ class Recorded {
     int returned(int error);
 
   private:
+    // MPI is initialised for one thread at a time.
+    std::unique_lock<std::mutex> turn_;
+    bool at_once_;
     size_t first_;
 };
 

@@ -177,6 +177,19 @@ TEST(Calls, FindABufferThatIsReadBeforeTheWait) {
         EXPECT_FALSE(early_read(ending.history, result_of(ending, 1)));
 }
 
+TEST(Calls, FindThreadsThatAreInMpiAtOnce) {
+    const std::string late =
+        "for (volatile int i = 0; rank == 1 && i < 50'000'000; i = i + 1) {}\n";
+    const Sum each(late + "#pragma omp parallel num_threads(2)\nMPI_Barrier(comm);"),
+        one(late + "#pragma omp parallel num_threads(2)\n#pragma omp single\nMPI_Barrier(comm);");
+    const std::string found = first_finding(each.really(2));
+    EXPECT_TRUE(
+        found.starts_with("threads_at_once: rank 0 calls MPI_Barrier (line 9) while another "
+                          "of its threads is in MPI"))
+        << found;
+    EXPECT_EQ(first_finding(one.really(2)), "");
+}
+
 TEST(Calls, LeaveTheRestOfABufferAsItWas) {
     const Sum sum(
         "double others[2] = {0, 40};\nMPI_Request requests[2];\n"

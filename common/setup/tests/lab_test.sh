@@ -84,7 +84,10 @@ test_profile_asks_the_program() {
     expect 2 "CASE: not of profile" make lab01 profile CASE=One.a
 }
 
-test_hint_asks_the_program() { expect 0 "<--hint>" make lab01 hint; }
+test_hint_asks_the_program() {
+    expect 0 "<--hint>" make lab01 hint
+    expect 0 "<--case=Two words>" make lab01 hint CASE="Two words"
+}
 
 # Waits until a file contains the text COUNT times; gives up after a minute.
 await() { # TEXT COUNT FILE

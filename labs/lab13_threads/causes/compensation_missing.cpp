@@ -13,7 +13,7 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence&) {
     return "every element arrives once, and digits are lost with one thread too: what an addition "
-           "loses is not computed, or not handed on at the end";
+           "loses is not computed, has the wrong sign, or is not handed on at the end";
 }
 
 std::string advice(const Evidence&) {
