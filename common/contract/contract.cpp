@@ -145,12 +145,14 @@ Element Operator::over(const Array& elements, Range range) const {
     return all;
 }
 
+// Empty for the only value that a function returns.
 std::string Parameter::subscript(const Sizes& sizes, uint64_t element) const {
     if (const uint64_t of = ranks(sizes); of > 0) {
         const std::string part = is_buffer() ? fmt::format("[{}]", element / of) : "";
         return fmt::format("{} on rank {}", part, element % of);
     }
     if (on_rank) return fmt::format(" on rank {}", (*on_rank)(sizes));
+    if (role == Role::returned) return "";
     const uint64_t row = columns(sizes);
     if (row == 0) return fmt::format("[{}]", element);
     return fmt::format("[{}][{}]", element / row, element % row);

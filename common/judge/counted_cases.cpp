@@ -62,6 +62,17 @@ const Failure* CountedCases::failure(const std::string& task, const Counter* cou
     return nullptr;
 }
 
+std::string CountedCases::unwritten(const std::string& task, const Counter& counter) const {
+    const auto counts = counting_for(task, suite_.counted);
+    for (const Case& test_case : suite_.counted) {
+        const std::string& function = test_case.contract->students_function();
+        if (counts_by(counter, test_case) && counts(test_case) &&
+            runner_.subject().unwritten.contains(function))
+            return function;
+    }
+    return "";
+}
+
 std::optional<HighestCount> CountedCases::highest(const Counter& counter, const std::string& task) {
     std::optional<HighestCount> highest;
     const auto counts = counting_for(task, counter.share ? suite_.followed : suite_.counted);

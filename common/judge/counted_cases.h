@@ -32,6 +32,8 @@ class CountedCases {
     // The error of the first case whose answer is wrong; null: none. Among the cases of this task, if it
     // has any, otherwise among all; and only among those that this counter counts.
     const Failure* failure(const std::string& task = "", const Counter* counter = nullptr);
+    // A function among the same that is not written yet; empty: none.
+    std::string unwritten(const std::string& task, const Counter& counter) const;
     // Among the same. Nothing if the suite has no case for this counter.
     std::optional<HighestCount> highest(const Counter& counter, const std::string& task);
     // Among the cases that Suite::is_profiled() names.

@@ -48,7 +48,12 @@ JudgedLimit Limits::judge(const TaskSpec& task, const LimitSpec& limit, const st
                      CaseState::skipped,      0,         {},           {}};
     if (!counts) judged.result.sentence += ": not counted, only sim counts";
     if (!unmet.empty()) judged.result.sentence += ": not counted until " + unmet + " passes";
-    if (counts && unmet.empty()) measure(task.name, limit, judged);
+    if (!counts || !unmet.empty()) return judged;
+    const std::string unwritten = cases_.unwritten(task.name, counter_of(limit.counter));
+    if (unwritten.empty())
+        measure(task.name, limit, judged);
+    else
+        judged.result.sentence += ": not counted until " + unwritten + " is written";
     return judged;
 }
 

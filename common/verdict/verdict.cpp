@@ -81,7 +81,7 @@ std::string as_shown(double count) { return fmt::format("{:.4g}", count); }
 
 // A number that a function returns is no element of an array.
 std::string Failure::place() const {
-    if (output_name.starts_with("the ")) return output_name;
+    if (output_name.starts_with("the ")) return output_name + subscript;
     return output_name + (subscript.empty() ? fmt::format("[{}]", *output_index) : subscript);
 }
 

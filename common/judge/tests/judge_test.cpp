@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "judge/headlines.h"
+#include "judge/limits.h"
 #include "judge/tests/judged.h"
 
 namespace lab {
@@ -69,6 +70,22 @@ TEST(Judge, CountsALimitAtTheCasesOfItsTaskIfItHasAny) {
     EXPECT_EQ(counted_in("Limits"), "Limits");
     EXPECT_EQ(counted_in("OneBlock"), "OneBlock");
     EXPECT_EQ(counted_in("ManyBlocks"), "Limits");  // the first of all
+}
+
+TEST(Judge, CountsNoLimitOfAFunctionThatIsNotWritten) {
+    FakeSim sim(right_kernel());
+    Subject subject = testing::subject_of(doubling);
+    subject.unwritten = {"K"};
+    const DeviceUnderTest device{&sim, &sim, "sim"};
+    CaseRunner runner(device, subject, 1);
+    const Suite suite = testing::suite_of(doubling);
+    CountedCases cases(runner, suite);
+    LimitSpec limit;
+    limit.counter = "launches_per_call";
+    limit.says = "one launch";
+    const CaseResult result = Limits(device, cases).judge({}, limit, "").result;
+    EXPECT_EQ(result.state, CaseState::skipped);
+    EXPECT_EQ(result.sentence, "one launch: not counted until K is written");
 }
 
 TEST(Judge, KnowsTheCounterOfAHeadline) {
