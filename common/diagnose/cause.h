@@ -31,10 +31,11 @@ namespace lab {
 // it; the case is consistent with it (but also with other causes); or it proves it.
 enum class Fit { no, absent, beside, consistent, proves };
 
-// The contracts to which a cause applies: every one; all but native functions; sums of a segment per block, by a tree; calls of
-// host functions; host functions that sum; scans; counts of elements; the same, also by functions that
-// compute with threads of their own; matrix products; functions that compute with threads of their
-// own, to which none of the others applies; those that run on ranks; both of these.
+// The contracts to which a cause applies: every one; all but native functions; sums of a segment per
+// block, by a tree; calls of host functions; host functions that sum; scans; counts of elements; the
+// same, also by functions that compute with threads of their own; matrix products; functions that
+// compute with threads of their own, to which none of the others applies; those that run on ranks; both
+// of these.
 enum class About {
     every,
     all,

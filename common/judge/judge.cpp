@@ -47,12 +47,15 @@ std::vector<std::string> all_names(const Request& request) {
     return names;
 }
 
+// `name`: of a case or a limit, behind that of its task and a dot.
+bool is_chosen(const std::string& only, const std::string& name) {
+    return only.empty() || name == only || name.starts_with(only + ".");
+}
+
 void require_known_case(const Request& request) {
     const auto names = all_names(request);
-    const auto is_chosen = [&](const std::string& name) {
-        return name == request.only || name.starts_with(request.only + ".");
-    };
-    if (request.only.empty() || std::ranges::any_of(names, is_chosen)) return;
+    const auto fits = [&](const std::string& name) { return is_chosen(request.only, name); };
+    if (request.only.empty() || std::ranges::any_of(names, fits)) return;
     std::vector<std::string> tasks;
     for (const TaskSpec& task : request.spec.tasks)
         if (std::ranges::any_of(
@@ -129,12 +132,8 @@ void Judge::compare_bits(size_t index) {
     }
 }
 
-bool Judge::is_chosen(const std::string& name, const std::string& task) const {
-    return request_.only.empty() || request_.only == name || request_.only == task;
-}
-
 bool Judge::is_judged(const Case& test_case) const {
-    return is_chosen(test_case.full_name(), test_case.task);
+    return is_chosen(request_.only, test_case.full_name());
 }
 
 CaseRun Judge::run_on(size_t device, const Case& test_case) {
@@ -215,7 +214,7 @@ void Judge::run_limits(CountedCases& cases, Verdict& verdict) {
     for (const TaskSpec& task : request_.spec.tasks) {
         for (const LimitSpec& limit : task.limits) {
             const std::string name = limit_name(task, limit);
-            if (!is_chosen(name, task.name)) continue;
+            if (!is_chosen(request_.only, name)) continue;
             const std::string unmet = request_.only.empty() ? unmet_need(task, so_far) : "";
             JudgedLimit judged = limits.judge(task, limit, unmet);
             if (judged.result.failure) judged.result.failure->repeat = request_.repeat(name);

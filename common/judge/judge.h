@@ -44,7 +44,6 @@ class Judge {
     void compare_bits(size_t index);
     void judge_checks();
     void diagnose(size_t device, Verdict& verdict);
-    bool is_chosen(const std::string& name, const std::string& task) const;
     bool is_judged(const Case& test_case) const;
     void run_limits(CountedCases& cases, Verdict& verdict);
     void count_headlines(CountedCases& cases, Verdict& verdict) const;

@@ -332,7 +332,7 @@ static void name_the_barrier_first(std::vector<warpsim::Race>& races) {
     if (first != races.end()) std::rotate(races.begin(), first, first + 1);
 }
 
-// What an earlier case says about this one, after "not run, since"; empty: nothing.
+// A reason from an earlier case, for "not run, since ..."; empty: none.
 std::string CaseRunner::known_before(const Case& test_case) const {
     // Another native function may end: it shares nothing with this one.
     const bool may_end =

@@ -35,8 +35,9 @@ struct FailureContext {
 std::string show_failure(const CaseResult& failed, const FailureContext& context,
                          const Style& style);
 
-// After all cases: the first failure, the lines that a kernel printed (with `only`, the name of a
-// case, a limit or a task that is empty for a whole run, those of its cases), the points, the headlines, the speed, and after a pass what to do next.
+// After all cases: the first failure, the lines that a kernel printed, the points, the headlines, the
+// speed, and after a pass what to do next. `only` names the case, limit or task that ran alone; empty: all
+// ran.
 std::string show_verdict(const Verdict& verdict, const NextCommands& commands,
                          const std::string& only, const Style& style);
 

@@ -1,4 +1,4 @@
-// Of all threads' sums that of one alone gets into the result.
+// One thread's sum gets into the result, and no other's.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ Fit fits(const Evidence& e) {
     const bool is_right_alone = !e.with_threads.empty() && e.with_threads.front().right;
     if (!part || threads == 1 || !is_right_alone) return Fit::no;
     if (!is_share(*part, e.arrived.weights.size(), threads)) return Fit::no;
-    // Of a few elements any number may be a share.
+    // Any number of a few elements may be a share.
     return e.arrived.weights.size() >= 8 * threads ? Fit::proves : Fit::consistent;
 }
 

@@ -1,4 +1,4 @@
-// What is counted is added to what counts held before the call.
+// The counts are added to the contents of `counts` before the call.
 #include <bit>
 
 #include "diagnose/patterns.h"
