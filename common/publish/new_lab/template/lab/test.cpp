@@ -18,6 +18,7 @@ ContractPtr sum_by(const std::string& kernel) {
     const auto one_thread = [](const Sizes&) -> Launched::Dimensions { return {1, 1, 1}; };
     Contract sum;
     sum.name = kernel;
+    sum.calls = "@FUNCTION@";
     sum.called = Launched{.grid = one_thread, .block = one_thread};
     sum.sizes = {"n"};
     sum.parameters = {input<T>("input", "n"), output<T>("output"), count("n")};
