@@ -17,6 +17,7 @@ enum class Defect {
     types_differ,        // of a message's send and receive
     collectives_differ,  // ranks call different operations, or in a different order
     arguments_differ,    // root, operation, type or count of a collective operation
+    buffers_overlap,     // of one call
     request_without_wait,
     message_left,    // nobody receives it
     buffer_touched,  // changed while it belongs to MPI

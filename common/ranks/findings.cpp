@@ -219,6 +219,17 @@ void add_threads(const History& history, std::vector<Finding>& findings) {
                                  call(history[rank][i]))});
 }
 
+void add_overlaps(const History& history, std::vector<Finding>& findings) {
+    for (size_t rank = 0; rank < history.size(); ++rank)
+        for (size_t i = 0; i < history[rank].size(); ++i)
+            if (history[rank][i].overlaps)
+                findings.push_back(
+                    {Defect::buffers_overlap,
+                     {{rank, i}},
+                     fmt::format("rank {} sends by {} from the memory that it receives into", rank,
+                                 call(history[rank][i]))});
+}
+
 // The same mistake in the same lines is made by many ranks.
 std::vector<Finding> once_each(const History& history, std::vector<Finding> findings) {
     std::set<std::pair<Defect, std::vector<int32_t>>> seen;
@@ -248,6 +259,8 @@ const char* name_of(Defect defect) {
             return "collectives_differ";
         case Defect::arguments_differ:
             return "arguments_differ";
+        case Defect::buffers_overlap:
+            return "buffers_overlap";
         case Defect::request_without_wait:
             return "request_without_wait";
         case Defect::message_left:
@@ -281,6 +294,7 @@ std::vector<Finding> findings_of(const History& history) {
     std::vector<Finding> findings;
     add_threads(history, findings);
     add_refusals(history, messages, findings);
+    add_overlaps(history, findings);
     add_disagreements(history, findings);
     add_types(history, messages, findings);
     add_touched(history, findings);

@@ -70,6 +70,7 @@ struct Operation {
     Reduction reduction{};
     uint8_t has_request = 0;   // it began an operation that a wait ends
     uint8_t touched = 0;       // a wait: the operation's memory was changed before its end
+    uint8_t overlaps = 0;      // it sends from the memory that it receives into
     uint8_t at_once = 0;       // it had to wait for another thread of the rank to leave MPI
     int32_t line = 0;          // in the student's file
     int32_t communicator = 0;  // the same number in all its ranks; 0: the one that is given

@@ -257,8 +257,10 @@ lab::Suite lab::suite() {
                  {{1, 5}, {2, 2}, {2, 7}, {3, 3}, {4, 2}, {5, 100}, {8, 0}, {9, 1000}, {32, 2000}}),
              cases(overlap, "Overlap", {"ranks", "n", "m"},
                    {{1, 3, 4}, {2, 8, 3}, {5, 100, 10}, {8, 0, 5}, {9, 1000, 100}}),
-             cases(hybrid, "Hybrid", {"ranks", "n", "threads"},
-                   {{1, 10, 2}, {2, 100, 1}, {3, 1000, 4}, {4, 0, 2}, {5, 3, 4}})}),
+             // With many elements the threads add at the same time, and a race loses some.
+             cases(
+                 hybrid, "Hybrid", {"ranks", "n", "threads"},
+                 {{1, 10, 2}, {2, 100, 1}, {3, 1000, 4}, {4, 0, 2}, {5, 3, 4}, {2, 500'000, 4}})}),
         // No powers of two, and no multiples: there too the functions send and receive themselves.
         .counted = {named(tree, {{"ranks", 1000}, {"root", 5}}), named(doubling, {{"ranks", 1000}}),
                     named(ring, {{"ranks", 64}, {"n", 6401}}),

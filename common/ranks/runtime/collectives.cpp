@@ -20,17 +20,27 @@ Operation& add_rooted(Recorded& call, Function function, int count, MPI_Datatype
     return operation;
 }
 
-Operation& add_reduction(Recorded& call, Function function, int count, MPI_Datatype type, MPI_Op op,
-                         MPI_Comm comm) {
-    Operation& operation = add(call, function, count, type, comm);
-    set_reduction(operation, op);
-    return operation;
-}
-
 bool is_root(int root, MPI_Comm comm) {
     int rank = 0;
     PMPI_Comm_rank(comm, &rank);
     return rank == root;
+}
+
+Operation& add_reduction(Recorded& call, Function function, const void* from, const void* to,
+                         int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
+    Operation& operation = add(call, function, count, type, comm);
+    set_reduction(operation, op);
+    compare_memory(operation, from, operation.bytes, to);
+    return operation;
+}
+
+// Only the root receives.
+Operation& add_rooted_reduction(Recorded& call, Function function, const void* from, const void* to,
+                                int count, MPI_Datatype type, MPI_Op op, int root, MPI_Comm comm) {
+    Operation& operation = add_reduction(call, function, from, to, count, type, op, comm);
+    set_root(operation, root, comm);
+    if (!is_root(root, comm)) operation.overlaps = 0;
+    return operation;
 }
 
 Operation& add_barrier(Recorded& call, Function function, MPI_Comm comm) {
@@ -56,33 +66,34 @@ int MPI_Bcast(void* data, int count, MPI_Datatype type, int root, MPI_Comm comm)
 int MPI_Reduce(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op, int root,
                MPI_Comm comm) {
     Recorded call;
-    set_root(add_reduction(call, Function::Reduce, count, type, op, comm), root, comm);
+    add_rooted_reduction(call, Function::Reduce, from, to, count, type, op, root, comm);
     return call.returned(PMPI_Reduce(from, to, count, type, op, root, comm));
 }
 
 int MPI_Allreduce(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op,
                   MPI_Comm comm) {
     Recorded call;
-    add_reduction(call, Function::Allreduce, count, type, op, comm);
+    add_reduction(call, Function::Allreduce, from, to, count, type, op, comm);
     return call.returned(PMPI_Allreduce(from, to, count, type, op, comm));
 }
 
 int MPI_Scan(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
     Recorded call;
-    add_reduction(call, Function::Scan, count, type, op, comm);
+    add_reduction(call, Function::Scan, from, to, count, type, op, comm);
     return call.returned(PMPI_Scan(from, to, count, type, op, comm));
 }
 
 int MPI_Exscan(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
     Recorded call;
-    add_reduction(call, Function::Exscan, count, type, op, comm);
+    add_reduction(call, Function::Exscan, from, to, count, type, op, comm);
     return call.returned(PMPI_Exscan(from, to, count, type, op, comm));
 }
 
 int MPI_Reduce_scatter_block(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op,
                              MPI_Comm comm) {
     Recorded call;
-    add_reduction(call, Function::Reduce_scatter_block, count, type, op, comm);
+    Operation& operation = add(call, Function::Reduce_scatter_block, count, type, comm);
+    set_reduction(operation, op);
     return call.returned(PMPI_Reduce_scatter_block(from, to, count, type, op, comm));
 }
 
@@ -140,8 +151,8 @@ int MPI_Ibcast(void* data, int count, MPI_Datatype type, int root, MPI_Comm comm
 int MPI_Ireduce(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op, int root,
                 MPI_Comm comm, MPI_Request* request) {
     Recorded call;
-    Operation& operation = add_reduction(call, Function::Ireduce, count, type, op, comm);
-    set_root(operation, root, comm);
+    Operation& operation =
+        add_rooted_reduction(call, Function::Ireduce, from, to, count, type, op, root, comm);
     Held held;
     held.send(from, count, type);
     void* const arriving = is_root(root, comm) ? held.receive(to, count, type) : to;
@@ -154,7 +165,8 @@ int MPI_Ireduce(const void* from, void* to, int count, MPI_Datatype type, MPI_Op
 int MPI_Iallreduce(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op,
                    MPI_Comm comm, MPI_Request* request) {
     Recorded call;
-    Operation& operation = add_reduction(call, Function::Iallreduce, count, type, op, comm);
+    Operation& operation =
+        add_reduction(call, Function::Iallreduce, from, to, count, type, op, comm);
     Held held;
     held.send(from, count, type);
     void* const arriving = held.receive(to, count, type);

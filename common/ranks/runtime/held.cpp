@@ -4,8 +4,8 @@
 #include <array>
 #include <bit>
 #include <cstring>
-#include <functional>
-#include <span>
+
+#include "ranks/runtime/overlap.h"
 
 namespace ranks {
 namespace {
@@ -22,11 +22,6 @@ size_t bytes_of(int count, MPI_Datatype type) {
 
 bool differs(const std::byte* now, const std::vector<std::byte>& before) {
     return !before.empty() && std::memcmp(now, before.data(), before.size()) != 0;
-}
-
-bool overlap(std::span<const std::byte> one, std::span<const std::byte> other) {
-    return std::less()(one.data(), other.data() + other.size()) &&
-           std::less()(other.data(), one.data() + one.size());
 }
 
 }  // namespace

@@ -61,8 +61,10 @@ int MPI_Sendrecv(const void* sent, int sent_count, MPI_Datatype sent_type, int t
                  void* received, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm,
                  MPI_Status* wanted) {
     Recorded call;
-    add_send(call, Function::Sendrecv, sent_count, sent_type, to, sent_tag, comm);
+    const uint64_t sent_bytes =
+        add_send(call, Function::Sendrecv, sent_count, sent_type, to, sent_tag, comm).bytes;
     Operation& receive = add_receive(call, Function::Sendrecv, count, type, from, tag, comm);
+    compare_memory(receive, sent, sent_bytes, received);
     MPI_Status status;
     const int error = PMPI_Sendrecv(sent, sent_count, sent_type, to, sent_tag, received, count,
                                     type, from, tag, comm, &status);

@@ -10,6 +10,8 @@
 #include <map>
 #include <new>
 
+#include "ranks/runtime/overlap.h"
+
 namespace ranks {
 namespace {
 
@@ -217,6 +219,13 @@ void set_buffer(Operation& operation, int count, MPI_Datatype type) {
 
 void set_reduction(Operation& operation, MPI_Op reduction) {
     operation.reduction = reduction_of(reduction);
+}
+
+void compare_memory(Operation& operation, const void* sent, uint64_t sent_bytes,
+                    const void* received) {
+    operation.overlaps = operation.type != Type::derived &&
+                         overlap({static_cast<const std::byte*>(sent), sent_bytes},
+                                 {static_cast<const std::byte*>(received), operation.bytes});
 }
 
 void set_message(Operation& operation, const MPI_Status& status, MPI_Comm communicator) {

@@ -45,6 +45,10 @@ void set_peer(Operation& operation, int rank, MPI_Comm communicator);
 void set_root(Operation& operation, int rank, MPI_Comm communicator);
 void set_buffer(Operation& operation, int count, MPI_Datatype type);
 void set_reduction(Operation& operation, MPI_Op reduction);
+// The operation sends `sent_bytes` bytes, and receives its own number of them. Nothing is known of derived
+// types, whose elements may lie between each other.
+void compare_memory(Operation& operation, const void* sent, uint64_t sent_bytes,
+                    const void* received);
 // The message that a receive, or a wait for one, got.
 void set_message(Operation& operation, const MPI_Status& status, MPI_Comm communicator);
 

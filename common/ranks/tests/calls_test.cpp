@@ -177,6 +177,17 @@ TEST(Calls, FindABufferThatIsReadBeforeTheWait) {
         EXPECT_FALSE(early_read(ending.history, result_of(ending, 1)));
 }
 
+TEST(Calls, FindACallThatSendsFromTheMemoryThatItReceivesInto) {
+    const Sum same("MPI_Allreduce(&value, &value, 1, MPI_DOUBLE, MPI_SUM, comm);"),
+        in_place("MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_DOUBLE, MPI_SUM, comm);");
+    for (const Ending& ending : {same.really(2), same.simulated(2)})
+        EXPECT_EQ(first_finding(ending),
+                  "buffers_overlap: rank 0 sends by MPI_Allreduce (line 7) from the memory that it "
+                  "receives into");
+    for (const Ending& ending : {in_place.really(2), in_place.simulated(2)})
+        EXPECT_EQ(first_finding(ending), "");
+}
+
 TEST(Calls, FindThreadsThatAreInMpiAtOnce) {
     const std::string late =
         "for (volatile int i = 0; rank == 1 && i < 50'000'000; i = i + 1) {}\n";
