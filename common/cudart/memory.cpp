@@ -11,10 +11,10 @@ namespace {
 
 uint64_t address_of(const void* pointer) { return reinterpret_cast<uintptr_t>(pointer); }
 
-cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
-                 const char* function, cudaStream_t stream) {
+cudaError_t copy(cudart::Copy copy, cudaStream_t stream) {
     return on_stream(stream, [&](Stream found) {
-        return runtime().copy(to, from, bytes, kind, function, found);
+        copy.stream = found;
+        return runtime().copy(copy);
     });
 }
 
@@ -29,6 +29,22 @@ cudaError_t find(void*& place, const void* variable, size_t bytes, size_t offset
     return cudaSuccess;
 }
 
+cudaError_t copy_to_symbol(const void* variable, size_t offset, cudart::Copy how,
+                           cudaStream_t stream) {
+    if (how.kind == cudaMemcpyDeviceToHost) return runtime().note(cudaErrorInvalidMemcpyDirection);
+    const cudaError_t error = find(how.to, variable, how.bytes, offset);
+    return error == cudaSuccess ? copy(how, stream) : error;
+}
+
+cudaError_t copy_from_symbol(const void* variable, size_t offset, cudart::Copy how,
+                             cudaStream_t stream) {
+    if (how.kind == cudaMemcpyHostToDevice) return runtime().note(cudaErrorInvalidMemcpyDirection);
+    void* from = nullptr;
+    const cudaError_t error = find(from, variable, how.bytes, offset);
+    how.from = from;
+    return error == cudaSuccess ? copy(how, stream) : error;
+}
+
 }  // namespace
 
 extern "C" {
@@ -36,18 +52,26 @@ extern "C" {
 cudaError_t cudaMalloc(void** pointer, size_t bytes) {
     if (!pointer) return runtime().note(cudaErrorInvalidValue);
     uint64_t address = 0;
-    const cudaError_t error = runtime().note(runtime().allocate(address, bytes));
+    const cudaError_t error = runtime().allocate(address, bytes, cudart::current_device());
     *pointer = reinterpret_cast<void*>(address);
-    return error;
+    return runtime().note(error);
 }
 cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
-    return on_stream(stream, [&](Stream) { return cudaMalloc(pointer, bytes); });
+    return on_stream(stream, [&](Stream found) {
+        if (!pointer) return cudaErrorInvalidValue;
+        uint64_t address = 0;
+        const cudaError_t error = runtime().allocate_in_order(address, bytes, found);
+        *pointer = reinterpret_cast<void*>(address);
+        return error;
+    });
 }
 cudaError_t cudaFree(void* pointer) {
     return runtime().note(pointer ? runtime().free(address_of(pointer)) : cudaSuccess);
 }
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
-    return on_stream(stream, [&](Stream) { return cudaFree(pointer); });
+    return on_stream(stream, [&](Stream found) {
+        return pointer ? runtime().free_in_order(address_of(pointer), found) : cudaSuccess;
+    });
 }
 
 cudaError_t cudaMemset(void* to, int value, size_t bytes) {
@@ -60,35 +84,32 @@ cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stre
 }
 
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
-    return copy(to, from, bytes, kind, "cudaMemcpy", nullptr);
+    return copy({to, from, bytes, kind, "cudaMemcpy", {}, false}, nullptr);
 }
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream) {
-    return copy(to, from, bytes, kind, "cudaMemcpyAsync", stream);
+    return copy({to, from, bytes, kind, "cudaMemcpyAsync"}, stream);
 }
 
 cudaError_t cudaMemcpyToSymbol(const void* variable, const void* from, size_t bytes, size_t offset,
                                cudaMemcpyKind kind) {
-    return cudaMemcpyToSymbolAsync(variable, from, bytes, offset, kind, nullptr);
+    return copy_to_symbol(variable, offset,
+                          {nullptr, from, bytes, kind, "cudaMemcpyToSymbol", {}, false}, nullptr);
 }
 cudaError_t cudaMemcpyToSymbolAsync(const void* variable, const void* from, size_t bytes,
                                     size_t offset, cudaMemcpyKind kind, cudaStream_t stream) {
-    if (kind == cudaMemcpyDeviceToHost) return runtime().note(cudaErrorInvalidMemcpyDirection);
-    void* to = nullptr;
-    const cudaError_t error = find(to, variable, bytes, offset);
-    return error == cudaSuccess ? copy(to, from, bytes, kind, "cudaMemcpyToSymbol", stream) : error;
+    return copy_to_symbol(variable, offset, {nullptr, from, bytes, kind, "cudaMemcpyToSymbolAsync"},
+                          stream);
 }
 cudaError_t cudaMemcpyFromSymbol(void* to, const void* variable, size_t bytes, size_t offset,
                                  cudaMemcpyKind kind) {
-    return cudaMemcpyFromSymbolAsync(to, variable, bytes, offset, kind, nullptr);
+    return copy_from_symbol(variable, offset,
+                            {to, nullptr, bytes, kind, "cudaMemcpyFromSymbol", {}, false}, nullptr);
 }
 cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* variable, size_t bytes, size_t offset,
                                       cudaMemcpyKind kind, cudaStream_t stream) {
-    if (kind == cudaMemcpyHostToDevice) return runtime().note(cudaErrorInvalidMemcpyDirection);
-    void* from = nullptr;
-    const cudaError_t error = find(from, variable, bytes, offset);
-    return error == cudaSuccess ? copy(to, from, bytes, kind, "cudaMemcpyFromSymbol", stream)
-                                : error;
+    return copy_from_symbol(variable, offset,
+                            {to, nullptr, bytes, kind, "cudaMemcpyFromSymbolAsync"}, stream);
 }
 cudaError_t cudaGetSymbolAddress(void** address, const void* variable) {
     return find(*address, variable, 0, 0);

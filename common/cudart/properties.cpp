@@ -11,21 +11,12 @@ namespace {
 
 int attribute(cudaDeviceAttr which) { return runtime().device().attribute(which); }
 
+bool has_device(int device) { return device >= 0 && device < runtime().devices(); }
+
 }  // namespace
 
 extern "C" {
 
-cudaError_t cudaGetDevice(int* device) {
-    *device = 0;
-    return cudaSuccess;
-}
-cudaError_t cudaGetDeviceCount(int* count) {
-    *count = 1;
-    return cudaSuccess;
-}
-cudaError_t cudaSetDevice(int device) {
-    return runtime().note(device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
-}
 cudaError_t cudaDriverGetVersion(int* version) {
     *version = CUDART_VERSION;
     return cudaSuccess;
@@ -33,13 +24,13 @@ cudaError_t cudaDriverGetVersion(int* version) {
 cudaError_t cudaRuntimeGetVersion(int* version) { return cudaDriverGetVersion(version); }
 
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr which, int device) {
-    if (device != 0) return runtime().note(cudaErrorInvalidDevice);
+    if (!has_device(device)) return runtime().note(cudaErrorInvalidDevice);
     *value = attribute(which);
     return cudaSuccess;
 }
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
-    if (device != 0) return runtime().note(cudaErrorInvalidDevice);
+    if (!has_device(device)) return runtime().note(cudaErrorInvalidDevice);
     *properties = {};
     cudaDeviceProp& p = *properties;
     std::snprintf(p.name, sizeof p.name, "%s", runtime().device().name.c_str());
@@ -76,6 +67,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
     p.textureAlignment = static_cast<size_t>(attribute(cudaDevAttrTextureAlignment));
     p.texturePitchAlignment = static_cast<size_t>(attribute(cudaDevAttrTexturePitchAlignment));
     p.unifiedAddressing = 1;
+    p.pciBusID = device + 1;
     return cudaSuccess;
 }
 

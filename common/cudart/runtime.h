@@ -14,13 +14,17 @@
 
 namespace cudart {
 
-// A stream by its number: CUDA's cudaStreamGetId. The default stream and the blocking ones wait for
-// each other.
+// A stream by its number: CUDA's cudaStreamGetId. The default stream of a device and its blocking
+// ones wait for each other.
 struct Stream {
     unsigned long long id = 0;
     bool is_blocking = true;
+    int device = 0;
 };
-constexpr Stream default_stream{};
+
+// The device of the calling thread (cudaSetDevice), and its default stream.
+int current_device();
+inline Stream default_stream() { return {0, true, current_device()}; }
 
 struct Launch {
     const void* host_function = nullptr;
@@ -29,7 +33,17 @@ struct Launch {
     size_t shared_bytes = 0;
     bool cooperative = false;
     std::optional<dim3> cluster = {};  // its size in blocks
-    Stream stream = default_stream;
+    Stream stream = {};
+};
+
+struct Copy {
+    void* to = nullptr;
+    const void* from = nullptr;
+    size_t bytes = 0;
+    cudaMemcpyKind kind = cudaMemcpyDefault;
+    const char* function = "";  // the CUDA function that was called, for messages
+    Stream stream = {};
+    bool is_asynchronous = true;  // false: returns when memory of the host is read or written
 };
 
 struct DeviceProperties {
@@ -78,12 +92,16 @@ class Runtime {
     virtual void make_managed_variables() {}
 
     virtual cudaError_t launch(const Launch& launch) = 0;
-    virtual cudaError_t allocate(uint64_t& address, size_t bytes) = 0;
+    virtual cudaError_t allocate(uint64_t& address, size_t bytes, int device) = 0;
+    // cudaMallocAsync.
+    virtual cudaError_t allocate_in_order(uint64_t& address, size_t bytes, Stream stream) {
+        return allocate(address, bytes, stream.device);
+    }
     virtual cudaError_t free(uint64_t address) = 0;
+    // cudaFreeAsync.
+    virtual cudaError_t free_in_order(uint64_t address, Stream) { return free(address); }
     virtual cudaError_t fill(uint64_t to, uint8_t value, size_t bytes, Stream stream) = 0;
-    // `function`: the CUDA function that was called, for messages.
-    virtual cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
-                             const char* function, Stream stream) = 0;
+    virtual cudaError_t copy(const Copy& copy) = 0;
     virtual cudaError_t find_variable(uint64_t& address, size_t& bytes,
                                       const void* host_variable) = 0;
 
@@ -96,13 +114,14 @@ class Runtime {
     virtual void host_waits_for_event(uint64_t /*event*/) {}
     virtual void host_waits_for_device() {}
 
-    virtual const DeviceProperties& device() const = 0;
+    virtual int devices() const { return 1; }
+    virtual const DeviceProperties& device() const = 0;  // all devices are equal
     // Nullopt: not a kernel of this program.
     virtual std::optional<KernelProperties> kernel(const void* host_function) const = 0;
     virtual cudaError_t set_attribute(const void* host_function, cudaFuncAttribute, int) {
         return kernel(host_function) ? cudaSuccess : cudaErrorInvalidDeviceFunction;
     }
-    virtual double milliseconds() const = 0;  // for events; simulated
+    virtual double milliseconds(int device) const = 0;  // for events; simulated
 
     // The result of a function that works on the device: `error`, or the error that broke the
     // device permanently. Keeps it for cudaGetLastError.

@@ -11,6 +11,7 @@ struct CUstream_st {
     unsigned flags = 0;
     int priority = 0;
     unsigned long long id = 0;
+    int device = 0;
 };
 
 namespace {
@@ -30,10 +31,10 @@ CUstream_st of(cudaStream_t stream) { return streams().has(stream) ? *stream : C
 namespace cudart {
 
 std::optional<Stream> find_stream(cudaStream_t handle) {
-    if (!handle || handle == cudaStreamLegacy) return default_stream;
-    if (handle == cudaStreamPerThread) return Stream{2, true};
+    if (!handle || handle == cudaStreamLegacy) return default_stream();
+    if (handle == cudaStreamPerThread) return Stream{2, true, current_device()};
     if (!streams().has(handle)) return std::nullopt;
-    return Stream{handle->id, (handle->flags & cudaStreamNonBlocking) == 0};
+    return Stream{handle->id, (handle->flags & cudaStreamNonBlocking) == 0, handle->device};
 }
 
 }  // namespace cudart
@@ -44,7 +45,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, i
     static std::atomic<unsigned long long> ids = 2;  // the special streams have ids up to 2
     if (!stream) return runtime().note(cudaErrorInvalidValue);
     runtime().require_streams("cudaStreamCreate");
-    *stream = streams().add({flags, priority, ++ids});
+    *stream = streams().add({flags, priority, ++ids, cudart::current_device()});
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
@@ -73,7 +74,12 @@ cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id) {
     *id = streams().has(stream) ? stream->id : reinterpret_cast<uintptr_t>(stream);
     return cudaSuccess;
 }
-cudaError_t cudaStreamGetDevice(cudaStream_t, int* device) { return cudaGetDevice(device); }
+cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
+    const auto found = cudart::find_stream(stream);
+    if (!found) return runtime().note(cudaErrorInvalidResourceHandle);
+    *device = found->device;
+    return cudaSuccess;
+}
 
 // Stream capture is not supported, so no stream is capturing.
 cudaError_t cudaStreamIsCapturing(cudaStream_t, cudaStreamCaptureStatus* status) {

@@ -13,6 +13,7 @@ struct CUevent_st {
     uint64_t number = 0;
     bool is_timed = true, is_recorded = false;
     double milliseconds = 0;
+    int device = 0;
 };
 
 namespace {
@@ -47,14 +48,17 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) { return cudaStreamSynchronize(
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
     static std::atomic<uint64_t> numbers = 0;
     if (!event) return runtime().note(cudaErrorInvalidValue);
-    *event = events().add({++numbers, (flags & cudaEventDisableTiming) == 0});
+    *event = events().add({.number = ++numbers,
+                           .is_timed = (flags & cudaEventDisableTiming) == 0,
+                           .device = cudart::current_device()});
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaEventCreate(cudaEvent_t* event) { return cudaEventCreateWithFlags(event, 0); }
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     return on_stream(stream, [&](Stream found) {
-        if (!events().has(event)) return cudaErrorInvalidResourceHandle;
-        event->milliseconds = runtime().milliseconds();
+        if (!events().has(event) || event->device != found.device)
+            return cudaErrorInvalidResourceHandle;
+        event->milliseconds = runtime().milliseconds(found.device);
         event->is_recorded = true;
         runtime().record_event(event->number, found);
         return cudaSuccess;
@@ -77,7 +81,8 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     });
 }
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEvent_t to) {
-    if (!has_time(from) || !has_time(to)) return runtime().note(cudaErrorInvalidResourceHandle);
+    if (!has_time(from) || !has_time(to) || from->device != to->device)
+        return runtime().note(cudaErrorInvalidResourceHandle);
     *milliseconds = static_cast<float>(to->milliseconds - from->milliseconds);
     return cudaSuccess;
 }

@@ -7,6 +7,8 @@
 #include "cudart_sim/rows.h"
 #include "cudart_sim/runtime.h"
 
+using cudart_sim::at_once;
+using cudart_sim::in_order;
 using cudart_sim::runtime;
 
 namespace {
@@ -47,7 +49,8 @@ cudaError_t make(cudaArray_t* array, const cudaChannelFormatDesc* format, cudaEx
                  depth = std::max<size_t>(extent.depth, 1),
                  pitch = extent.width * cudart_sim::element_bytes(*format);
     uint64_t address = 0;
-    const cudaError_t error = runtime().allocate(address, pitch * height * depth);
+    const cudaError_t error =
+        runtime().allocate(address, pitch * height * depth, cudart::current_device());
     if (address) {
         *array = arrays().add(
             {*format, extent, flags,
@@ -96,6 +99,26 @@ const cudaArray* array_of(cudaArray_const_t handle) {
 
 }  // namespace cudart_sim
 
+namespace {
+
+cudaError_t copy_to(cudaArray_t to, size_t x, size_t y, const void* from, size_t pitch,
+                    const cudaExtent& size, const cudart::Copy& how) {
+    if (!cudart_sim::array_of(to)) return runtime().note(cudaErrorInvalidResourceHandle);
+    if (size.width > pitch) return runtime().note(cudaErrorInvalidPitchValue);
+    if (!holds(to, x, y, size.width, size.height)) return runtime().note(cudaErrorInvalidValue);
+    return cudart_sim::copy(rows_at(to, x, y), cudart_sim::rows(from, pitch), size, how);
+}
+
+cudaError_t copy_from(void* to, size_t pitch, cudaArray_const_t from, size_t x, size_t y,
+                      const cudaExtent& size, const cudart::Copy& how) {
+    if (!cudart_sim::array_of(from)) return runtime().note(cudaErrorInvalidResourceHandle);
+    if (size.width > pitch) return runtime().note(cudaErrorInvalidPitchValue);
+    if (!holds(from, x, y, size.width, size.height)) return runtime().note(cudaErrorInvalidValue);
+    return cudart_sim::copy(cudart_sim::rows(to, pitch), rows_at(from, x, y), size, how);
+}
+
+}  // namespace
+
 extern "C" {
 
 cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* format, size_t width,
@@ -127,19 +150,26 @@ cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_const_t 
 
 cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void* from, size_t pitch,
                                 size_t width, size_t height, cudaMemcpyKind kind) {
-    if (!cudart_sim::array_of(to)) return runtime().note(cudaErrorInvalidResourceHandle);
-    if (width > pitch) return runtime().note(cudaErrorInvalidPitchValue);
-    if (!holds(to, x, y, width, height)) return runtime().note(cudaErrorInvalidValue);
-    return cudart_sim::copy(rows_at(to, x, y), cudart_sim::rows(from, pitch), {width, height, 1},
-                            kind, "cudaMemcpy2DToArray");
+    return copy_to(to, x, y, from, pitch, {width, height, 1}, at_once(kind, "cudaMemcpy2DToArray"));
+}
+cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void* from,
+                                     size_t pitch, size_t width, size_t height, cudaMemcpyKind kind,
+                                     cudaStream_t stream) {
+    return in_order(kind, "cudaMemcpy2DToArrayAsync", stream, [&](const cudart::Copy& how) {
+        return copy_to(to, x, y, from, pitch, {width, height, 1}, how);
+    });
 }
 cudaError_t cudaMemcpy2DFromArray(void* to, size_t pitch, cudaArray_const_t from, size_t x,
                                   size_t y, size_t width, size_t height, cudaMemcpyKind kind) {
-    if (!cudart_sim::array_of(from)) return runtime().note(cudaErrorInvalidResourceHandle);
-    if (width > pitch) return runtime().note(cudaErrorInvalidPitchValue);
-    if (!holds(from, x, y, width, height)) return runtime().note(cudaErrorInvalidValue);
-    return cudart_sim::copy(cudart_sim::rows(to, pitch), rows_at(from, x, y), {width, height, 1},
-                            kind, "cudaMemcpy2DFromArray");
+    return copy_from(to, pitch, from, x, y, {width, height, 1},
+                     at_once(kind, "cudaMemcpy2DFromArray"));
+}
+cudaError_t cudaMemcpy2DFromArrayAsync(void* to, size_t pitch, cudaArray_const_t from, size_t x,
+                                       size_t y, size_t width, size_t height, cudaMemcpyKind kind,
+                                       cudaStream_t stream) {
+    return in_order(kind, "cudaMemcpy2DFromArrayAsync", stream, [&](const cudart::Copy& how) {
+        return copy_from(to, pitch, from, x, y, {width, height, 1}, how);
+    });
 }
 cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y,
                                      cudaArray_const_t from, size_t from_x, size_t from_y,
@@ -149,8 +179,8 @@ cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y,
     if (!holds(to, to_x, to_y, width, height) || !holds(from, from_x, from_y, width, height))
         return runtime().note(cudaErrorInvalidValue);
     return cudart_sim::copy(rows_at(to, to_x, to_y), rows_at(from, from_x, from_y),
-                            {width, height, 1}, cudaMemcpyDeviceToDevice,
-                            "cudaMemcpy2DArrayToArray");
+                            {width, height, 1},
+                            at_once(cudaMemcpyDeviceToDevice, "cudaMemcpy2DArrayToArray"));
 }
 // Copies within one row, or of whole rows. Copies that continue in the next row, deprecated since
 // CUDA 10.1, are not supported.
@@ -169,15 +199,5 @@ cudaError_t cudaMemcpyFromArray(void* to, cudaArray_const_t from, size_t x, size
     if (!is_whole) return cudaMemcpy2DFromArray(to, bytes, from, x, y, bytes, 1, kind);
     const size_t pitch = array->image.pitch;
     return cudaMemcpy2DFromArray(to, pitch, from, 0, 0, pitch, bytes / pitch, kind);
-}
-cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void* from,
-                                     size_t pitch, size_t width, size_t height, cudaMemcpyKind kind,
-                                     cudaStream_t) {
-    return cudaMemcpy2DToArray(to, x, y, from, pitch, width, height, kind);
-}
-cudaError_t cudaMemcpy2DFromArrayAsync(void* to, size_t pitch, cudaArray_const_t from, size_t x,
-                                       size_t y, size_t width, size_t height, cudaMemcpyKind kind,
-                                       cudaStream_t) {
-    return cudaMemcpy2DFromArray(to, pitch, from, x, y, width, height, kind);
 }
 }

@@ -1,4 +1,5 @@
-// The checks of `warpsim run --check ./program`: data races and undefined values in every launch.
+// The checks of `warpsim run --check ./program`: data races and undefined values in every launch,
+// and races between streams.
 // Each finding is printed to standard error once, as soon as it is known; the program continues.
 #pragma once
 
@@ -6,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "cudart_sim/stream_checks.h"
 #include "warpsim/observers/race_observer.h"
 #include "warpsim/observers/uninitialised_observer.h"
 
@@ -13,9 +15,15 @@ namespace cudart_sim {
 
 class Checks {
   public:
-    Checks() { races_.use_undefined(undefined_); }
+    explicit Checks(std::function<std::string(const streams::Range&)> describe)
+        : streams_(std::move(describe)) {
+        races_.use_undefined(undefined_);
+    }
 
-    std::vector<warpsim::Observer*> observers() { return {&races_, &undefined_}; }
+    std::vector<warpsim::Observer*> observers() {
+        return {&races_, &undefined_, &streams_.observer()};
+    }
+    StreamChecks& streams() { return streams_; }
 
     // The host's operations on device memory. A copy from one buffer to another counts as a write
     // of defined values: undefined values are not followed through it.
@@ -31,6 +39,7 @@ class Checks {
   private:
     warpsim::RaceObserver races_;
     warpsim::UninitialisedObserver undefined_;
+    StreamChecks streams_;
 };
 
 }  // namespace cudart_sim

@@ -6,9 +6,9 @@ using cudart::runtime;
 
 extern "C" {
 
-cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t function, void* data) {
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data) {
     if (!function) return runtime().note(cudaErrorInvalidValue);
-    const cudaError_t error = runtime().note(cudaSuccess);
+    const cudaError_t error = cudaStreamSynchronize(stream);  // the host learns what is finished
     if (error == cudaSuccess) function(data);
     return error;
 }
@@ -16,7 +16,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t function, void* data) 
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data,
                                   unsigned) {
     if (!callback) return runtime().note(cudaErrorInvalidValue);
-    const cudaError_t error = runtime().note(cudaSuccess);
+    const cudaError_t error = cudaStreamSynchronize(stream);
     callback(stream, error, data);
     return error;
 }

@@ -118,6 +118,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
     if (cudart_sim::Live::is_device(address)) {
         attributes->type = cudaMemoryTypeDevice;
         attributes->devicePointer = same;
+        attributes->device = runtime().device_of(address).value_or(0);
         return cudaSuccess;
     }
     attributes->hostPointer = same;

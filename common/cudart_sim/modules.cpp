@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cudart_sim/runtime.h"
+#include "warpsim/exec/decode.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/fault.h"
 #include "warpsim/ptx/fatbin.h"
@@ -27,9 +28,13 @@ warpsim::ptx::Module linked(const Module& module, int architecture) {
 }
 
 cudaError_t read(Module& module, const Target& target) {
+    size_t variables = 0;
+    const auto place_managed = [&](size_t bytes) {
+        return target.place_managed({module.fat_binaries.front(), variables++}, bytes);
+    };
     try {
         module.program =
-            warpsim::load(linked(module, target.architecture), target.memory, target.place_managed);
+            warpsim::load(linked(module, target.architecture), target.memory, place_managed);
         module.ptx_version = module.program->module.architecture();
         return cudaSuccess;
     } catch (const warpsim::ptx::FatbinError& error) {

@@ -2,23 +2,28 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "cudart/runtime.h"
-#include "warpsim/exec/decode.h"
 #include "warpsim/exec/memory.h"
 #include "warpsim/exec/program.h"
 
 namespace cudart_sim {
 
+// A __managed__ variable: its module, by its first fat binary, and its number there.
+using ManagedPlace = std::pair<const void*, size_t>;
+
 // The device that modules are loaded into.
 struct Target {
     warpsim::GlobalMemory& memory;
     int architecture;  // 80 for 8.0
-    warpsim::PlaceManaged place_managed;
+    // The buffer of a variable, the same on all devices.
+    std::function<uint32_t(const ManagedPlace&, size_t bytes)> place_managed;
 };
 
 struct ManagedVariable {

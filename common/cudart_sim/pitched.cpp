@@ -20,11 +20,11 @@ cudaError_t each_row(size_t height, size_t depth, Row row) {
     return runtime().note(cudaSuccess);
 }
 
-cudaError_t fill(const Rows& to, int value, const cudaExtent& size) {
+cudaError_t fill(const Rows& to, int value, const cudaExtent& size, cudart::Stream stream) {
     if (size.width > to.pitch) return runtime().note(cudaErrorInvalidPitchValue);
     return each_row(size.height, size.depth, [&](size_t y, size_t z) {
         return runtime().fill(reinterpret_cast<uintptr_t>(to.row(y, z)),
-                              static_cast<uint8_t>(value), size.width, cudart::default_stream);
+                              static_cast<uint8_t>(value), size.width, stream);
     });
 }
 
@@ -71,17 +71,39 @@ Rows rows(const cudaArray& array) {
     return {reinterpret_cast<char*>(array.image.address), array.image.pitch, array.image.layer};
 }
 
-cudaError_t copy(const Rows& to, const Rows& from, const cudaExtent& size, cudaMemcpyKind kind,
-                 const char* function) {
+cudart::Copy at_once(cudaMemcpyKind kind, const char* function) {
+    return {nullptr, nullptr, 0, kind, function, cudart::default_stream(), false};
+}
+
+cudaError_t copy(const Rows& to, const Rows& from, const cudaExtent& size, cudart::Copy how) {
     if (size.width > to.pitch || size.width > from.pitch)
         return runtime().note(cudaErrorInvalidPitchValue);
     return each_row(size.height, size.depth, [&](size_t y, size_t z) {
-        return runtime().copy(to.row(y, z), from.row(y, z), size.width, kind, function,
-                              cudart::default_stream);
+        how.to = to.row(y, z);
+        how.from = from.row(y, z);
+        how.bytes = size.width;
+        return runtime().copy(how);
     });
 }
 
 }  // namespace cudart_sim
+
+namespace {
+
+cudaError_t copy(const cudaMemcpy3DParms& asked, const cudart::Copy& how) {
+    for (const cudaArray_t array : {asked.srcArray, asked.dstArray}) {
+        if (array && !cudart_sim::array_of(array))
+            return runtime().note(cudaErrorInvalidResourceHandle);
+    }
+    if (!holds(asked.srcArray, asked.srcPos, asked.extent) ||
+        !holds(asked.dstArray, asked.dstPos, asked.extent))
+        return runtime().note(cudaErrorInvalidValue);
+    const cudaExtent size{width_in_bytes(asked), asked.extent.height, asked.extent.depth};
+    return cudart_sim::copy(end_of(asked.dstArray, asked.dstPtr, asked.dstPos),
+                            end_of(asked.srcArray, asked.srcPtr, asked.srcPos), size, how);
+}
+
+}  // namespace
 
 extern "C" {
 
@@ -103,48 +125,41 @@ cudaError_t cudaMallocPitch(void** first, size_t* pitch, size_t width, size_t he
 cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch,
                          size_t width, size_t height, cudaMemcpyKind kind) {
     return cudart_sim::copy(cudart_sim::rows(to, to_pitch), cudart_sim::rows(from, from_pitch),
-                            {width, height, 1}, kind, "cudaMemcpy2D");
+                            {width, height, 1}, cudart_sim::at_once(kind, "cudaMemcpy2D"));
 }
 cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch,
-                              size_t width, size_t height, cudaMemcpyKind kind, cudaStream_t) {
-    return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind);
+                              size_t width, size_t height, cudaMemcpyKind kind,
+                              cudaStream_t stream) {
+    return cudart_sim::in_order(kind, "cudaMemcpy2DAsync", stream, [&](const cudart::Copy& how) {
+        return cudart_sim::copy(cudart_sim::rows(to, to_pitch), cudart_sim::rows(from, from_pitch),
+                                {width, height, 1}, how);
+    });
 }
 cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height) {
-    return fill(cudart_sim::rows(to, pitch), value, {width, height, 1});
+    return cudaMemset2DAsync(to, pitch, value, width, height, nullptr);
 }
 cudaError_t cudaMemset2DAsync(void* to, size_t pitch, int value, size_t width, size_t height,
-                              cudaStream_t) {
-    return cudaMemset2D(to, pitch, value, width, height);
+                              cudaStream_t stream) {
+    return cudart::on_stream(stream, [&](cudart::Stream found) {
+        return fill(cudart_sim::rows(to, pitch), value, {width, height, 1}, found);
+    });
 }
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* how) {
     if (!how) return runtime().note(cudaErrorInvalidValue);
-    for (const cudaArray_t array : {how->srcArray, how->dstArray}) {
-        if (array && !cudart_sim::array_of(array))
-            return runtime().note(cudaErrorInvalidResourceHandle);
-    }
-    if (!holds(how->srcArray, how->srcPos, how->extent) ||
-        !holds(how->dstArray, how->dstPos, how->extent))
-        return runtime().note(cudaErrorInvalidValue);
-    const cudaExtent size{width_in_bytes(*how), how->extent.height, how->extent.depth};
-    return cudart_sim::copy(end_of(how->dstArray, how->dstPtr, how->dstPos),
-                            end_of(how->srcArray, how->srcPtr, how->srcPos), size, kind_of(*how),
-                            "cudaMemcpy3D");
+    return copy(*how, cudart_sim::at_once(kind_of(*how), "cudaMemcpy3D"));
 }
-cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* how, cudaStream_t) {
-    return cudaMemcpy3D(how);
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* how, cudaStream_t stream) {
+    if (!how) return runtime().note(cudaErrorInvalidValue);
+    return cudart_sim::in_order(kind_of(*how), "cudaMemcpy3DAsync", stream,
+                                [&](const cudart::Copy& placed) { return copy(*how, placed); });
 }
 cudaError_t cudaMemset3D(cudaPitchedPtr box, int value, cudaExtent size) {
-    return fill(cudart_sim::rows(box), value, size);
+    return cudaMemset3DAsync(box, value, size, nullptr);
 }
-cudaError_t cudaMemset3DAsync(cudaPitchedPtr box, int value, cudaExtent size, cudaStream_t) {
-    return cudaMemset3D(box, value, size);
-}
-
-cudaError_t cudaMemcpyPeer(void* to, int, const void* from, int, size_t bytes) {
-    return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
-}
-cudaError_t cudaMemcpyPeerAsync(void* to, int, const void* from, int, size_t bytes, cudaStream_t) {
-    return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr box, int value, cudaExtent size, cudaStream_t stream) {
+    return cudart::on_stream(stream, [&](cudart::Stream found) {
+        return fill(cudart_sim::rows(box), value, size, found);
+    });
 }
 }

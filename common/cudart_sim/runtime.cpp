@@ -48,6 +48,11 @@ uint64_t schedule_asked() {
     return asked ? std::strtoull(asked, nullptr, 10) : 0;
 }
 
+size_t devices_asked() {
+    const char* const asked = std::getenv("WARPSIM_DEVICES");
+    return asked ? std::max<size_t>(std::strtoull(asked, nullptr, 10), 1) : 1;
+}
+
 int architecture_of(const cudart::DeviceProperties& device) {
     return device.attribute(cudaDevAttrComputeCapabilityMajor) * 10 +
            device.attribute(cudaDevAttrComputeCapabilityMinor);
@@ -101,11 +106,17 @@ void say(const std::string& sentence) {
 
 Live::Live()
     : memory_(device_bytes, first_buffer),
+      modules_(devices_asked()),
       most_instructions_(instructions_allowed()),
       order_(order_asked()),
-      schedule_(schedule_asked()) {
+      schedule_(schedule_asked()),
+      warp_instructions_(modules_.size()) {
     describe_device(0);
-    if (std::getenv("WARPSIM_CHECK")) checks_.emplace();
+    if (std::getenv("WARPSIM_CHECK")) start_checks();
+}
+
+void Live::start_checks() {
+    checks_.emplace([this](const streams::Range& bytes) { return in_words(bytes); });
 }
 
 // The device that runs code of this architecture.
@@ -134,7 +145,7 @@ void Live::require_device_for(const void* fat_binary) {
 void Live::add_program(const void* fat_binary) {
     const std::lock_guard lock(mutex_);
     require_device_for(fat_binary);
-    modules_.add({fat_binary});
+    for (Modules& modules : modules_) modules.add({fat_binary});
 }
 void Live::add_linked_program(const void* const* fat_binaries, const void*) {
     const std::lock_guard lock(mutex_);
@@ -143,43 +154,48 @@ void Live::add_linked_program(const void* const* fat_binaries, const void*) {
         require_device_for(*fat_binaries);
         all.push_back(*fat_binaries);
     }
-    modules_.add(std::move(all));
+    for (Modules& modules : modules_) modules.add(all);
 }
 void Live::add_kernel(const void* host_function, const std::string& name) {
     const std::lock_guard lock(mutex_);
-    modules_.add_kernel(host_function, name);
+    for (Modules& modules : modules_) modules.add_kernel(host_function, name);
 }
 void Live::add_variable(const void* host_variable, const std::string& name) {
     const std::lock_guard lock(mutex_);
-    modules_.add_variable(host_variable, name);
+    for (Modules& modules : modules_) modules.add_variable(host_variable, name);
 }
 void Live::add_managed_variable(const std::string& name, void** host_pointer) {
     const std::lock_guard lock(mutex_);
-    modules_.add_managed_variable(name, host_pointer);
+    for (Modules& modules : modules_) modules.add_managed_variable(name, host_pointer);
 }
 void Live::make_managed_variables() {
     const std::lock_guard lock(mutex_);
-    modules_.load_managed(target());
+    are_managed_made_ = true;
+    const Target place = target();
+    for (size_t device = 0; device < modules_.size(); ++device) {
+        memory_.use_device(static_cast<uint32_t>(device));
+        modules_[device].load_managed(place);
+    }
 }
 
 std::optional<cudart::KernelProperties> Live::kernel(const void* host_function) const {
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
-    if (modules_.find(found, host_function, target())) return std::nullopt;
+    if (modules().find(found, host_function, target())) return std::nullopt;
     return properties_of(*found);
 }
 
 std::optional<std::string> Live::kernel_name(const void* host_function) const {
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
-    if (modules_.find(found, host_function, target())) return std::nullopt;
+    if (modules().find(found, host_function, target())) return std::nullopt;
     return found->name;
 }
 
 cudaError_t Live::set_attribute(const void* host_function, cudaFuncAttribute which, int value) {
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
-    const cudaError_t error = modules_.find(found, host_function, target());
+    const cudaError_t error = modules().find(found, host_function, target());
     if (error) return error;
     return cudart::set(found->settings, which, value, properties_of(*found), device_);
 }
@@ -188,7 +204,7 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     const std::lock_guard lock(mutex_);
     if (is_broken()) return cudaSuccess;  // the caller's note() returns what broke it
     Kernel* kernel = nullptr;
-    const cudaError_t error = modules_.find(kernel, asked.host_function, target());
+    const cudaError_t error = modules().find(kernel, asked.host_function, target());
     if (error) return error;
     const auto refused = cudart::refusal(asked, properties_of(*kernel), device_);
     if (refused && !refused->why.empty())
@@ -215,12 +231,17 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     launch.print = print;
     std::optional<progress::Ticking> told;
     if (checks_) told.emplace("checking " + warpsim::demangled(kernel->name));
-    return finish(warpsim::run(*kernel->module->program, memory_, launch), *kernel);
+    if (devices() > 1)
+        memory_.hide_if([&](uint32_t buffer) { return !reaches(asked.stream.device, buffer); });
+    const warpsim::Result result = warpsim::run(*kernel->module->program, memory_, launch);
+    memory_.show_hidden();
+    if (checks_) checks_->streams().launched(asked.stream);
+    return finish(result, *kernel);
 }
 
 // The launch itself returns the error, as on a GPU with CUDA_LAUNCH_BLOCKING=1.
 cudaError_t Live::finish(const warpsim::Result& result, const Kernel& kernel) {
-    warp_instructions_ += result.warp_instructions;
+    warp_instructions_[memory_.device()] += result.warp_instructions;
     if (checks_) checks_->tell();
     if (!result.fault) return cudaSuccess;
     if (result.fault->kind == warpsim::FaultKind::bad_launch)
@@ -232,19 +253,29 @@ cudaError_t Live::finish(const warpsim::Result& result, const Kernel& kernel) {
     return cudaSuccess;
 }
 
-double Live::milliseconds() const {
+double Live::milliseconds(int device) const {
     const std::lock_guard lock(mutex_);
-    return static_cast<double>(warp_instructions_) / instructions_a_millisecond(device_);
+    return static_cast<double>(warp_instructions_[static_cast<size_t>(device)]) /
+           instructions_a_millisecond(device_);
 }
 
 void Live::reset() {
     const std::lock_guard lock(mutex_);
-    modules_.unload();
-    allocated_.clear();
-    unified_.clear();  // not unmapped: the host may still access it
-    adopted_ = 0;
-    memory_ = warpsim::GlobalMemory(device_bytes, first_buffer);
-    if (checks_) checks_.emplace();
+    const int device = cudart::current_device();
+    modules().unload();
+    std::erase_if(allocated_, [&](const auto& each) { return device_of(each.first) == device; });
+    std::erase_if(peers_, [&](const auto& pair) { return pair.first == device; });
+    memory_.use_device(static_cast<uint32_t>(device));
+    memory_.free_device();
+    // Not unmapped: the host may still access it.
+    std::erase_if(unified_, [&](const auto& each) {
+        if (each.second.device != device) return false;
+        const uint32_t buffer = warpsim::GlobalMemory::buffer_of(each.first);
+        memory_.free(buffer);
+        std::erase_if(managed_, [&](const auto& variable) { return variable.second == buffer; });
+        return true;
+    });
+    if (checks_) start_checks();
     // As on a GPU: a device that a kernel has broken stays broken until the process ends.
     if (is_broken()) break_with(cudaErrorDevicesUnavailable);
 }

@@ -46,7 +46,7 @@ cudaError_t Live::allocate_unified(void*& pointer, size_t bytes, Owner owner) {
     if (mapped.empty()) return cudaErrorMemoryAllocation;
     memory_.adopt_in_place(mapped);
     pointer = mapped.data();
-    unified_[reinterpret_cast<uintptr_t>(pointer)] = {bytes, owner};
+    unified_[reinterpret_cast<uintptr_t>(pointer)] = {bytes, owner, cudart::current_device()};
     return cudaSuccess;
 }
 

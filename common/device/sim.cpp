@@ -19,6 +19,12 @@ namespace device {
 
 namespace {
 
+void require_kernels(const warpsim::Program& program) {
+    for (const warpsim::Function& function : program.functions)
+        if (!function.refusal.empty())
+            throw warpsim::Fault(warpsim::FaultKind::unsupported, function.refusal);
+}
+
 class SimDevice final : public Sim {
   public:
     std::string name() const override { return "sim"; }
@@ -46,10 +52,12 @@ class SimDevice final : public Sim {
         launches_.clear();
         try {
             program_ = warpsim::load(warpsim::ptx::parse(code.ptx), memory_);
+            require_kernels(*program_);
             has_block_barriers_ = warpsim::has_block_barriers(*program_);
         } catch (const warpsim::ptx::SyntaxError& error) {
             throw Error(fmt::format("the PTX cannot be read: {}", error.what()));
         } catch (const warpsim::Fault& fault) {
+            program_.reset();
             load_fault_ = fault;  // the kernel's own fault: reported at its launch
         }
     }

@@ -12,6 +12,8 @@
 #include <variant>
 #include <vector>
 
+#include "streams/order.h"
+
 namespace plan {
 
 struct Buffer {
@@ -97,12 +99,7 @@ struct Step {
 };
 
 // The steps of one stream run in order. Stream 0 is the default stream of device 0.
-struct Stream {
-    enum class Kind { default_stream, blocking, non_blocking };
-    uint32_t device = 0;
-    Kind kind = Kind::default_stream;
-    bool operator==(const Stream&) const = default;
-};
+using streams::Stream;
 
 struct Plan {
     std::vector<Buffer> buffers;  // given ones, the function's allocations, device variables

@@ -1,7 +1,4 @@
-// The order that a plan's streams, events and waits give its steps ("CUDA C++ Programming Guide",
-// streams and events): the steps of a stream run one after another; the default stream and the
-// blocking streams of its device wait for each other; a stream that waits for an event waits for all
-// that its record has seen; and the host issues a step only after what it has waited for.
+// The order that a plan's streams, events and waits give its steps (streams/order.h).
 //
 //     stream 0: launch A        A runs before B, since stream 0 is the default stream and stream 1
 //     stream 1: launch B        is blocking; D waits for the event after B, and so for A and B. C

@@ -20,7 +20,6 @@ constexpr GpuLibrary known[] = {
     {"libcusparse", "cuSPARSE", ""},
     {"libcusolver", "cuSOLVER", ""},
     {"libcudnn", "cuDNN", ""},
-    {"libnccl", "NCCL", ""},
     {"libcuda.so", "the driver (libcuda.so.1)", ""},
 };
 

@@ -78,6 +78,9 @@ void add_run(CLI::App& app, RunOptions& options) {
                    "warp instructions before it is stopped; 10^9 if not given");
     app.add_flag("--stop-at-fault", options.stop_at_fault,
                  "for programs: the first fault of a kernel ends the program");
+    app.add_option("--devices", options.devices,
+                   "for programs: the number of devices that it sees; 1 if not given")
+        ->check(CLI::Range(1, 64));
     app.add_option("--exit-status", options.exit_status,
                    "for programs: `program` keeps the program's own, whatever is found")
         ->check(CLI::IsMember({"program"}));
@@ -91,6 +94,7 @@ void require_kernel_options(const RunOptions& options) {
     };
     if (options.stop_at_fault) refuse("--stop-at-fault");
     if (!options.exit_status.empty()) refuse("--exit-status");
+    if (options.devices > 1) refuse("--devices");
 }
 
 int run_file(const RunOptions& options) {

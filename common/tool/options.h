@@ -24,6 +24,7 @@ struct RunOptions {
     bool descending = false, both_orders = false, counts = false, check = false, json = false;
     // For whole programs only (ProgramCommand).
     bool stop_at_fault = false;
+    int devices = 1;
     std::string exit_status;
 };
 

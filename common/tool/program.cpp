@@ -26,6 +26,7 @@ namespace {
 
 constexpr const char* how = "link it with `nvcc -cudart shared`";
 constexpr const char* cuda_library = "libcudart.so";
+constexpr const char* nccl_library = "libnccl.so.2";
 
 // The folder `cudart_sim` beside this program.
 fs::path runtime_folder() {
@@ -82,6 +83,10 @@ void require_our_runtime(const std::string& program, const Elf& elf, const std::
     }
 }
 
+bool uses_nccl(const Elf& elf) {
+    return std::ranges::find(elf.libraries, nccl_library) != elf.libraries.end();
+}
+
 void set(const char* variable, const std::string& value) { setenv(variable, value.c_str(), 1); }
 
 void put_first(const char* variable, const std::string& value) {
@@ -101,6 +106,7 @@ std::optional<ProgramCommand> program_command(const std::vector<std::string>& ar
     app.add_option("--schedule", command.schedule)->excludes("--descending");
     app.add_flag("--check", command.check);
     app.add_option("--max-instructions", command.max_instructions);
+    app.add_option("--devices", command.devices)->check(CLI::Range(1, 64));
     app.add_flag("--stop-at-fault", command.stop_at_fault);
     app.add_option("--exit-status", command.exit_status)->check(CLI::IsMember({"program"}));
     try {
@@ -128,8 +134,10 @@ void run_program(const ProgramCommand& command) {
     // library takes precedence over all paths. It is not always preloaded, because a program with a
     // sanitizer must load the sanitizer first.
     if (elf.has_fixed_path) put_first("LD_PRELOAD", folder + "/" + library);
+    if (elf.has_fixed_path && uses_nccl(elf)) put_first("LD_PRELOAD", folder + "/" + nccl_library);
     if (command.max_instructions)
         set("WARPSIM_MAX_INSTRUCTIONS", std::to_string(*command.max_instructions));
+    if (command.devices > 1) set("WARPSIM_DEVICES", std::to_string(command.devices));
     if (command.descending) set("WARPSIM_DESCENDING", "1");
     if (command.schedule) set("WARPSIM_SCHEDULE", std::to_string(command.schedule));
     if (command.check) set("WARPSIM_CHECK", "1");

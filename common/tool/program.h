@@ -15,6 +15,7 @@ struct ProgramCommand {
     std::optional<uint64_t> max_instructions = {};  // per launch; nullopt: the runtime's default
     uint64_t schedule = 0;                          // number of a schedule; 0: in order
     bool descending = false;                        // the last block and its last warp run first
+    int devices = 1;                                // that the program sees
     bool check = false;                             // looks for races and undefined values
     bool stop_at_fault = false;                     // the first fault ends the program
     std::string exit_status = {};                   // "program": the program's own, always

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <regex>
+#include <sstream>
 
 #include "base/process.h"
 
@@ -25,9 +27,16 @@ ProgramResult run(std::vector<std::string> command, double seconds = 60) {
     return {ran.exit_status, ran.output};
 }
 
-#define RUN_OR_SKIP(ran, ...)                                                       \
-    if (!fs::exists(fs::path(PROGRAMS) / std::vector<std::string>{__VA_ARGS__}[0])) \
-        GTEST_SKIP() << "not compiled: that takes nvcc 13 and a release build";     \
+// The word that is no option: "--devices=3" is one word.
+bool has_program(const std::vector<std::string>& words) {
+    return std::ranges::any_of(words, [](const std::string& word) {
+        return !word.starts_with("--") && fs::exists(fs::path(PROGRAMS) / word);
+    });
+}
+
+#define RUN_OR_SKIP(ran, ...)                                                   \
+    if (!has_program({__VA_ARGS__}))                                            \
+        GTEST_SKIP() << "not compiled: that takes nvcc 13 and a release build"; \
     const ProgramResult ran = run({WARPSIM, "run", __VA_ARGS__})
 
 int lines_in(const std::string& text) {
@@ -67,6 +76,73 @@ TEST(Programs, SynchroniseTheirGrids) {
               "cudaGetLastError(): cudaErrorCooperativeLaunchTooLarge\n"
               "cudaDeviceSynchronize(): cudaSuccess\n");
     EXPECT_EQ(ran.status, 0);
+}
+
+TEST(Programs, UseSeveralDevices) {
+    RUN_OR_SKIP(ran, "--devices=3", "devices");
+    EXPECT_EQ(ran.output,
+              "cudaSetDevice(3): cudaErrorInvalidDevice\n"
+              "cudaSetDevice(-1): cudaErrorInvalidDevice\n"
+              "cudaGetDeviceProperties(&first, 3): cudaErrorInvalidDevice\n"
+              "cudaDeviceCanAccessPeer(&can, 0, 3): cudaErrorInvalidDevice\n"
+              "cudaDeviceEnablePeerAccess(0, 0): cudaErrorInvalidDevice\n"
+              "cudaDeviceDisablePeerAccess(1): cudaErrorPeerAccessNotEnabled\n"
+              "cudaDeviceEnablePeerAccess(1, 0): cudaErrorPeerAccessAlreadyEnabled\n"
+              "warpsim: cudaMemcpyPeer: the memory is in device 1, not in device 2\n"
+              "cudaMemcpyPeer(one, 2, zero, 0, sizeof *one): cudaErrorInvalidValue\n"
+              "cudaMemcpyPeer(one, 1, zero, 3, sizeof *one): cudaErrorInvalidDevice\n"
+              "cudaGetLastError(): cudaErrorInvalidResourceHandle\n"
+              "cudaEventRecord(event_of_one, nullptr): cudaErrorInvalidResourceHandle\n"
+              "cudaEventElapsedTime(&milliseconds, event_of_zero, event_of_one): "
+              "cudaErrorInvalidResourceHandle\n"
+              "cudaFree(one): cudaErrorInvalidValue\n"
+              "to its end\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
+TEST(Programs, ReachOtherDevicesMemoryOnlyWithAccess) {
+    for (const std::string kind : {"no_access", "pool_without_access"}) {
+        RUN_OR_SKIP(ran, "--devices=2", "devices", kind);
+        EXPECT_TRUE(ran.output.starts_with(
+            "devices.cu:10: reads 4 bytes of the buffer of the second argument, which is in the "
+            "memory of device 1: device 0 has no access to it\n"))
+            << ran.output;
+        EXPECT_TRUE(ran.output.ends_with("cudaGetLastError(): cudaErrorIllegalAddress\n"))
+            << ran.output;
+        EXPECT_EQ(ran.status, 3);
+    }
+}
+
+// The places that race in a report, without their lines: "fill, cudaMemcpyPeerAsync".
+std::string racing_places(const std::string& output) {
+    static const std::regex race(
+        R"(warpsim: race: (\w+).* in .*(?:stream).*, and (\w+).* in .*: nothing orders the two\n)");
+    std::smatch found;
+    return std::regex_match(output, found, race) ? found.str(1) + ", " + found.str(2) : output;
+}
+
+TEST(Programs, OrderTheirStreamsAndDevices) {
+    RUN_OR_SKIP(list, "orders");
+    std::istringstream lines(list.output);
+    int racing = 0, right = 0;
+    for (std::string line; std::getline(lines, line);) {
+        const size_t colon = line.find(": ");
+        const std::string name = line.substr(0, colon), race = line.substr(colon + 2);
+        const ProgramResult ran = run({WARPSIM, "run", "--check", "--devices=3", "orders", name});
+        EXPECT_EQ(racing_places(ran.output), race) << name;
+        EXPECT_EQ(ran.status, race.empty() ? 0 : 1) << name;
+        ++(race.empty() ? right : racing);
+    }
+    EXPECT_GE(racing, 20);
+    EXPECT_GE(right, 20);
+}
+
+TEST(Programs, NameTheStatementsThatRace) {
+    RUN_OR_SKIP(ran, "--check", "--devices=3", "orders", "written_by_a_peer");
+    EXPECT_EQ(ran.output,
+              "warpsim: race: add (orders.cu:15) in stream 3 of device 0 reads bytes 0 to 255 of a "
+              "buffer of 256 bytes in device 0, and fill (orders.cu:14) in stream 6 of device 1 "
+              "writes them: nothing orders the two\n");
 }
 
 TEST(Programs, MayCallFromManyThreads) {

@@ -50,7 +50,7 @@ void Recorder::begin(const RecordingRequest& request) {
 
 void Recorder::begin_call() {
     recording_.calls.emplace_back();
-    streams_ = {{cudart::default_stream.id, 0}};
+    streams_ = {{cudart::Stream{}.id, 0}};
     events_.clear();
     allocated_ = allocated_bytes_ = uploaded_ = work_ = waits_ = 0;
 }
@@ -180,7 +180,7 @@ void Recorder::add_order(RecordedAction action, cudart::Stream stream) {
     call().steps.push_back({std::move(action), number_of(stream)});
 }
 
-cudaError_t Recorder::allocate(uint64_t& address, size_t bytes) {
+cudaError_t Recorder::allocate(uint64_t& address, size_t bytes, int) {
     if (recording_.calls.empty())
         refuse("cudaMalloc was called before the function was: by a constructor?");
     address = 0;
@@ -225,8 +225,8 @@ cudaError_t Recorder::fill(uint64_t to, uint8_t value, size_t bytes, cudart::Str
     return cudaSuccess;
 }
 
-cudaError_t Recorder::copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
-                           const char* function, cudart::Stream stream) {
+cudaError_t Recorder::copy(const cudart::Copy& copy) {
+    const auto& [to, from, bytes, kind, function, stream, is_asynchronous] = copy;
     const auto target = reinterpret_cast<uintptr_t>(to), source = reinterpret_cast<uintptr_t>(from);
     const bool by_address = kind == cudaMemcpyDefault;
     const bool to_device = by_address

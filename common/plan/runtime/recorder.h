@@ -26,11 +26,10 @@ class Recorder final : public cudart::Runtime {
     void add_managed_variable(const std::string& name, void** host_pointer) override;
 
     cudaError_t launch(const cudart::Launch& launch) override;
-    cudaError_t allocate(uint64_t& address, size_t bytes) override;
+    cudaError_t allocate(uint64_t& address, size_t bytes, int device) override;
     cudaError_t free(uint64_t address) override;
     cudaError_t fill(uint64_t to, uint8_t value, size_t bytes, cudart::Stream stream) override;
-    cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
-                     const char* function, cudart::Stream stream) override;
+    cudaError_t copy(const cudart::Copy& copy) override;
     cudaError_t find_variable(uint64_t& address, size_t& bytes, const void* host_variable) override;
     void require_streams(const char* function) override;
     void record_event(uint64_t event, cudart::Stream stream) override;
@@ -43,7 +42,7 @@ class Recorder final : public cudart::Runtime {
     std::optional<cudart::KernelProperties> kernel(const void* host_function) const override;
     cudaError_t set_attribute(const void* host_function, cudaFuncAttribute which,
                               int value) override;
-    double milliseconds() const override { return 0; }
+    double milliseconds(int) const override { return 0; }
 
   private:
     RecordedCall& call() { return recording_.calls.back(); }
@@ -51,7 +50,7 @@ class Recorder final : public cudart::Runtime {
     const RequestedKernel* find_kernel(const void* host_function) const;
     bool is_device(uint64_t address) const;
     void add_work(RecordedAction action, cudart::Stream stream);
-    void add_order(RecordedAction action, cudart::Stream stream = cudart::default_stream);
+    void add_order(RecordedAction action, cudart::Stream stream = {});
     // The number in the plan, which is new in each call.
     uint32_t number_of(cudart::Stream stream);
     uint32_t number_of(uint64_t event);

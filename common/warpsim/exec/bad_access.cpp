@@ -147,6 +147,12 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
         } else if (block_.grid().was_freed(access.buffer)) {
             message = fmt::format("{} of {}, which was freed", does,
                                   block_.grid().buffer_name(access.buffer));
+        } else if (const auto& memory = block_.grid().memory(); memory.is_hidden(access.buffer)) {
+            message = fmt::format(
+                "{} of {}, which is in the memory of device {}: device {} has no "
+                "access to it",
+                does, block_.grid().buffer_name(access.buffer), memory.device_of(access.buffer),
+                memory.device());
         } else {
             const ArrayPlace place = place_in_global(block_.grid(), address);
             const bool is_constant = kind != AccessKind::load && is_within(place, bytes) &&

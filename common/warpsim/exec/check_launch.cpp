@@ -8,6 +8,7 @@ namespace warpsim {
 void Grid::check_launch() const {
     const auto refuse = [](const std::string& why) { throw Fault(FaultKind::bad_launch, why); };
     if (!kernel_) refuse(fmt::format("there is no kernel of the name {}", launch_.kernel));
+    if (!kernel_->refusal.empty()) throw Fault(FaultKind::unsupported, kernel_->refusal);
     const Dim3 block = launch_.block, grid = launch_.grid;
     if (block.count() == 0 || block.count() > most_threads_per_block || block.x > 1024 ||
         block.y > 1024 || block.z > 64) {

@@ -174,8 +174,7 @@ void FunctionDecoder::decode_call(const ptx::Instruction& instruction, Insn& ins
 
 }  // namespace
 
-Function decode(const Program& program, int index) {
-    const ptx::Function& text = program.module.functions[index];
+static Function header_of(const ptx::Function& text) {
     Function out;
     out.name = text.name;
     out.is_entry = text.is_entry;
@@ -184,7 +183,20 @@ Function decode(const Program& program, int index) {
     out.required_threads = text.required_threads;
     const auto& [x, y, z] = text.required_cluster;
     if (x) out.required_cluster = {x, y, z};
-    if (!text.is_declaration) FunctionDecoder(program, index, text, out).decode();
+    return out;
+}
+
+// A kernel that is too large does no harm unless it is launched.
+Function decode(const Program& program, int index) {
+    const ptx::Function& text = program.module.functions[index];
+    Function out = header_of(text);
+    try {
+        if (!text.is_declaration) FunctionDecoder(program, index, text, out).decode();
+    } catch (const Fault& fault) {
+        if (!text.is_entry || fault.kind != FaultKind::unsupported) throw;
+        out = header_of(text);
+        out.refusal = fault.what();
+    }
     return out;
 }
 

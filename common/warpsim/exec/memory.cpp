@@ -10,7 +10,7 @@
 namespace warpsim {
 
 uint32_t GlobalMemory::allocate(size_t bytes, std::byte fill) {
-    if (bytes > limit_ - used_) {
+    if (bytes > limit_ - used_bytes()) {
         throw Fault(FaultKind::too_much_memory, "global memory: " + std::to_string(bytes) +
                                                     " more bytes are beyond the limit of " +
                                                     std::to_string(limit_) + " bytes");
@@ -18,7 +18,8 @@ uint32_t GlobalMemory::allocate(size_t bytes, std::byte fill) {
     std::vector<std::byte> own(bytes, fill);
     const uint32_t buffer = adopt(own);
     buffers_[buffer].own = std::move(own);
-    used_ += bytes;
+    buffers_[buffer].device = device_;
+    usage().bytes += bytes;
     return buffer;
 }
 
@@ -47,10 +48,26 @@ uint32_t GlobalMemory::adopt_in_place(std::span<std::byte> bytes) {
 
 void GlobalMemory::free(uint32_t buffer) {
     Buffer& gone = buffers_.at(buffer);
-    used_ -= gone.own.size();
+    if (gone.device != no_device) usage_[gone.device].bytes -= gone.own.size();
     repeating_ -= gone.repeated.bytes != 0;
     gone = {.was_freed = true, .is_on_heap = gone.is_on_heap};
     if (buffer >= first_) freed_.push_back(buffer);
+}
+
+void GlobalMemory::free_device() {
+    for (uint32_t id = 0; id < buffers_.size(); ++id)
+        if (buffers_[id].device == device_) free(id);
+    usage_.erase(device_);
+}
+
+size_t GlobalMemory::used_bytes() const {
+    const auto used = usage_.find(device_);
+    return used == usage_.end() ? 0 : used->second.bytes;
+}
+
+void GlobalMemory::show_hidden() {
+    for (const auto& [buffer, size] : hidden_) buffers_[buffer].size = size;
+    hidden_.clear();
 }
 
 // Heap bytes that an allocation takes: 80 at least, as on an H200.
@@ -60,16 +77,18 @@ static size_t taken_by(size_t bytes) {
 }
 
 bool GlobalMemory::limit_heap(size_t bytes) {
-    if (!heap_was_used_) heap_limit_ = bytes;
-    return !heap_was_used_;
+    if (!usage().heap_was_used) usage().heap_limit = bytes;
+    return !usage().heap_was_used;
 }
 
 uint64_t GlobalMemory::allocate_on_heap(uint64_t bytes) {
-    heap_was_used_ = true;
-    if (taken_by(bytes) > std::min(heap_limit_ - heap_used_, limit_ - used_)) return 0;
+    Usage& used = usage();
+    used.heap_was_used = true;
+    if (taken_by(bytes) > std::min(used.heap_limit - used.heap_bytes, limit_ - used.bytes))
+        return 0;
     const uint32_t buffer = allocate(bytes);
     buffers_[buffer].is_on_heap = true;
-    heap_used_ += taken_by(bytes);
+    used.heap_bytes += taken_by(bytes);
     return address(buffer);
 }
 
@@ -77,7 +96,7 @@ bool GlobalMemory::free_on_heap(uint64_t address) {
     const uint32_t buffer = buffer_of(address);
     if (!exists(buffer) || offset_of(address) || !is_on_heap(buffer) || was_freed(buffer))
         return false;
-    heap_used_ -= taken_by(size(buffer));
+    usage_[device_of(buffer)].heap_bytes -= taken_by(size(buffer));
     free(buffer);
     return true;
 }

@@ -11,6 +11,8 @@
 #include <deque>
 #include <span>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "warpsim/exec/zero_pages.h"
@@ -64,6 +66,24 @@ class GlobalMemory {
     // access them at the same address.
     uint32_t adopt_in_place(std::span<std::byte> bytes);
     void free(uint32_t buffer);
+
+    // Buffers that are allocated from now on are in this device's memory, and limits and sums are
+    // this device's. Adopted buffers are the host's memory.
+    void use_device(uint32_t device) { device_ = device; }
+    void free_device();  // all that was allocated in it
+    static constexpr uint32_t no_device = UINT32_MAX;
+    uint32_t device() const { return device_; }
+    uint32_t device_of(uint32_t buffer) const { return buffers_.at(buffer).device; }
+    // Accesses to a hidden buffer are out of bounds, until all are shown again.
+    template <class IsHidden>
+    void hide_if(IsHidden is_hidden) {
+        for (uint32_t id = 0; id < buffers_.size(); ++id)
+            if (buffers_[id].size && is_hidden(id))
+                hidden_[id] = std::exchange(buffers_[id].size, 0);
+    }
+    bool is_hidden(uint32_t buffer) const { return hidden_.contains(buffer); }
+    void show_hidden();
+
     // From now on kernels may only read it.
     void protect(uint32_t buffer) { buffers_.at(buffer).is_protected = true; }
     // For messages; without one, a buffer is called what the kernel's parameter is called.
@@ -87,7 +107,7 @@ class GlobalMemory {
     size_t size(uint32_t buffer) const { return buffers_.at(buffer).size; }
     std::span<std::byte> bytes(uint32_t buffer);
     size_t limit_bytes() const { return limit_; }
-    size_t used_bytes() const { return used_; }
+    size_t used_bytes() const;
 
     static uint64_t address(uint32_t buffer, uint64_t offset = 0) {
         return (uint64_t{buffer} << buffer_address_bits) + offset;
@@ -147,13 +167,21 @@ class GlobalMemory {
         ZeroPages zeros = {};             // of the first of the equal periods
         std::vector<std::byte> own = {};  // the bytes at `start`, unless the caller owns them
         std::string name = {};
+        uint32_t device = no_device;
         bool was_freed = false, is_protected = false, is_on_heap = false;
         bool is_as_noted = false;  // nothing was written since find_zeros()
     };
     size_t repeating_ = 0;  // number of buffers that repeat
-    size_t limit_, used_ = 0;
-    size_t heap_limit_ = size_t{8} << 20, heap_used_ = 0;  // CUDA's default
-    bool heap_was_used_ = false;
+    size_t limit_;
+    struct Usage {
+        size_t bytes = 0;
+        size_t heap_limit = size_t{8} << 20, heap_bytes = 0;  // CUDA's default
+        bool heap_was_used = false;
+    };
+    Usage& usage() { return usage_[device_]; }
+    std::unordered_map<uint32_t, Usage> usage_;    // by device
+    std::unordered_map<uint32_t, size_t> hidden_;  // the buffers' sizes
+    uint32_t device_ = 0;
     uint32_t first_;
     std::vector<Buffer> buffers_;  // below first_: empty, or adopted in place
     std::deque<uint32_t> freed_;   // ids, the first one freed in front

@@ -120,6 +120,7 @@ struct UnsetRegister {
 struct Function {
     std::string name;
     bool is_entry = false;
+    std::string refusal;  // why a kernel cannot be launched; empty: it can
     std::vector<Insn> code;
     std::vector<std::unique_ptr<CallSite>> calls;
     std::vector<std::unique_ptr<std::vector<int>>> branch_tables;

@@ -1,0 +1,79 @@
+// Memory of one device in kernels and copies of another ("CUDA C++ Programming Guide",
+// multi-device system). All devices can reach each other.
+#include <fmt/format.h>
+
+#include "cudart/streams.h"
+#include "cudart_sim/runtime.h"
+
+using cudart::current_device;
+using cudart_sim::runtime;
+
+namespace {
+
+bool has_device(int device) { return device >= 0 && device < runtime().devices(); }
+
+// The error of a pointer that is not in the device that it is said to be in.
+cudaError_t check(const char* function, const void* pointer, int device) {
+    if (!has_device(device)) return cudaErrorInvalidDevice;
+    const auto actual = runtime().device_of(reinterpret_cast<uintptr_t>(pointer));
+    if (!actual || *actual == device) return cudaSuccess;
+    cudart_sim::say(
+        fmt::format("{}: the memory is in device {}, not in device {}", function, *actual, device));
+    return cudaErrorInvalidValue;
+}
+
+template <class Work>
+cudaError_t between(cudart::Copy copy, int to_device, int from_device, cudaStream_t stream,
+                    Work work) {
+    for (const auto& [pointer, device] : {std::pair<const void*, int>(copy.to, to_device),
+                                          std::pair<const void*, int>(copy.from, from_device)})
+        if (const cudaError_t error = check(copy.function, pointer, device))
+            return runtime().note(error);
+    return cudart::on_stream(stream, [&](cudart::Stream found) {
+        copy.stream = found;
+        return work(copy);
+    });
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
+    if (!has_device(device) || !has_device(peer)) return runtime().note(cudaErrorInvalidDevice);
+    *can = device != peer;
+    return runtime().note(cudaSuccess);
+}
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
+    if (flags != 0) return runtime().note(cudaErrorInvalidValue);
+    if (!has_device(peer) || peer == current_device())
+        return runtime().note(cudaErrorInvalidDevice);
+    const bool is_new = runtime().enable_peer(current_device(), peer);
+    return runtime().note(is_new ? cudaSuccess : cudaErrorPeerAccessAlreadyEnabled);
+}
+cudaError_t cudaDeviceDisablePeerAccess(int peer) {
+    if (!has_device(peer)) return runtime().note(cudaErrorInvalidDevice);
+    const bool was_enabled = runtime().disable_peer(current_device(), peer);
+    return runtime().note(was_enabled ? cudaSuccess : cudaErrorPeerAccessNotEnabled);
+}
+cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr which, int from, int to) {
+    if (!has_device(from) || !has_device(to) || from == to)
+        return runtime().note(cudaErrorInvalidDevice);
+    *value = which == cudaDevP2PAttrAccessSupported || which == cudaDevP2PAttrNativeAtomicSupported;
+    return runtime().note(cudaSuccess);
+}
+
+cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device,
+                           size_t bytes) {
+    const cudart::Copy copy{to, from, bytes, cudaMemcpyDeviceToDevice, "cudaMemcpyPeer"};
+    return between(copy, to_device, from_device, nullptr, [&](const cudart::Copy& placed) {
+        return runtime().copy_alone(placed, {current_device(), to_device, from_device});
+    });
+}
+cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device,
+                                size_t bytes, cudaStream_t stream) {
+    const cudart::Copy copy{to, from, bytes, cudaMemcpyDeviceToDevice, "cudaMemcpyPeerAsync"};
+    return between(copy, to_device, from_device, stream,
+                   [](const cudart::Copy& placed) { return runtime().copy(placed); });
+}
+}
