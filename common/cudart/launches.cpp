@@ -23,7 +23,6 @@ std::vector<Configuration>& configurations() {
 
 cudaError_t launch(cudart::Launch launch, cudaStream_t stream) {
     return cudart::on_stream(stream, [&](cudart::Stream found) {
-        if (found.device != cudart::current_device()) return cudaErrorInvalidResourceHandle;
         launch.stream = found;
         return runtime().launch(launch);
     });

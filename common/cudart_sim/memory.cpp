@@ -108,7 +108,8 @@ cudaError_t Live::fill(uint64_t to, uint8_t value, size_t bytes, cudart::Stream 
     const std::lock_guard lock(mutex_);
     if (bytes == 0 || is_broken()) return cudaSuccess;
     std::byte* const target = place(to, bytes);
-    if (!target) return cudaErrorInvalidValue;
+    if (!target || !reaches(stream.device, warpsim::GlobalMemory::buffer_of(to)))
+        return cudaErrorInvalidValue;
     std::memset(target, value, bytes);
     if (checks_) {
         checks_->written(to, bytes);
@@ -178,16 +179,17 @@ cudaError_t Live::copy_alone(const cudart::Copy& how, const std::vector<int>& de
 
 cudaError_t Live::find_variable(uint64_t& address, size_t& bytes, const void* host_variable) {
     const std::lock_guard lock(mutex_);
-    const cudaError_t error = modules().find(address, host_variable, target());
+    const cudaError_t error = modules(cudart::current_device())
+                                  .find(address, host_variable, target(cudart::current_device()));
     if (!error) bytes = memory_.size(warpsim::GlobalMemory::buffer_of(address));
     return error;
 }
 
 // Loading gives managed variables their first values: on all devices before the first use of one.
-Target Live::target() const {
+Target Live::target(int device) const {
     if (devices() > 1 && !std::exchange(are_managed_made_, true))
         const_cast<Live*>(this)->make_managed_variables();
-    memory_.use_device(static_cast<uint32_t>(cudart::current_device()));
+    memory_.use_device(static_cast<uint32_t>(device));
     return {memory_, architecture_, [this](const ManagedPlace& place, size_t bytes) {
                 return const_cast<Live*>(this)->place_managed(place, bytes);
             }};

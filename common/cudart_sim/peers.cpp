@@ -12,23 +12,21 @@ namespace {
 
 bool has_device(int device) { return device >= 0 && device < runtime().devices(); }
 
-// The error of a pointer that is not in the device that it is said to be in.
-cudaError_t check(const char* function, const void* pointer, int device) {
-    if (!has_device(device)) return cudaErrorInvalidDevice;
+// A GPU copies from where the memory is, whatever the call says; here the difference is told.
+void tell_difference(const char* function, const void* pointer, int device) {
     const auto actual = runtime().device_of(reinterpret_cast<uintptr_t>(pointer));
-    if (!actual || *actual == device) return cudaSuccess;
-    cudart_sim::say(
-        fmt::format("{}: the memory is in device {}, not in device {}", function, *actual, device));
-    return cudaErrorInvalidValue;
+    if (actual && *actual != device)
+        cudart_sim::say(fmt::format("{}: the memory is in device {}, not in device {}", function,
+                                    *actual, device));
 }
 
 template <class Work>
 cudaError_t between(cudart::Copy copy, int to_device, int from_device, cudaStream_t stream,
                     Work work) {
-    for (const auto& [pointer, device] : {std::pair<const void*, int>(copy.to, to_device),
-                                          std::pair<const void*, int>(copy.from, from_device)})
-        if (const cudaError_t error = check(copy.function, pointer, device))
-            return runtime().note(error);
+    if (!has_device(to_device) || !has_device(from_device))
+        return runtime().note(cudaErrorInvalidDevice);
+    tell_difference(copy.function, copy.to, to_device);
+    tell_difference(copy.function, copy.from, from_device);
     return cudart::on_stream(stream, [&](cudart::Stream found) {
         copy.stream = found;
         return work(copy);
@@ -46,8 +44,8 @@ cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
 }
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
     if (flags != 0) return runtime().note(cudaErrorInvalidValue);
-    if (!has_device(peer) || peer == current_device())
-        return runtime().note(cudaErrorInvalidDevice);
+    if (!has_device(peer)) return runtime().note(cudaErrorInvalidDevice);
+    if (peer == current_device()) return runtime().note(cudaErrorPeerAccessUnsupported);
     const bool is_new = runtime().enable_peer(current_device(), peer);
     return runtime().note(is_new ? cudaSuccess : cudaErrorPeerAccessAlreadyEnabled);
 }
@@ -59,7 +57,7 @@ cudaError_t cudaDeviceDisablePeerAccess(int peer) {
 cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr which, int from, int to) {
     if (!has_device(from) || !has_device(to) || from == to)
         return runtime().note(cudaErrorInvalidDevice);
-    *value = which == cudaDevP2PAttrAccessSupported || which == cudaDevP2PAttrNativeAtomicSupported;
+    *value = which != cudaDevP2PAttrPerformanceRank;
     return runtime().note(cudaSuccess);
 }
 

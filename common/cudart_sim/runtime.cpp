@@ -171,31 +171,30 @@ void Live::add_managed_variable(const std::string& name, void** host_pointer) {
 void Live::make_managed_variables() {
     const std::lock_guard lock(mutex_);
     are_managed_made_ = true;
-    const Target place = target();
-    for (size_t device = 0; device < modules_.size(); ++device) {
-        memory_.use_device(static_cast<uint32_t>(device));
-        modules_[device].load_managed(place);
-    }
+    for (int device = 0; device < devices(); ++device) modules(device).load_managed(target(device));
 }
 
 std::optional<cudart::KernelProperties> Live::kernel(const void* host_function) const {
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
-    if (modules().find(found, host_function, target())) return std::nullopt;
+    const int device = cudart::current_device();
+    if (modules(device).find(found, host_function, target(device))) return std::nullopt;
     return properties_of(*found);
 }
 
 std::optional<std::string> Live::kernel_name(const void* host_function) const {
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
-    if (modules().find(found, host_function, target())) return std::nullopt;
+    const int device = cudart::current_device();
+    if (modules(device).find(found, host_function, target(device))) return std::nullopt;
     return found->name;
 }
 
 cudaError_t Live::set_attribute(const void* host_function, cudaFuncAttribute which, int value) {
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
-    const cudaError_t error = modules().find(found, host_function, target());
+    const int device = cudart::current_device();
+    const cudaError_t error = modules(device).find(found, host_function, target(device));
     if (error) return error;
     return cudart::set(found->settings, which, value, properties_of(*found), device_);
 }
@@ -203,8 +202,9 @@ cudaError_t Live::set_attribute(const void* host_function, cudaFuncAttribute whi
 cudaError_t Live::launch(const cudart::Launch& asked) {
     const std::lock_guard lock(mutex_);
     if (is_broken()) return cudaSuccess;  // the caller's note() returns what broke it
+    const int device = asked.stream.device;
     Kernel* kernel = nullptr;
-    const cudaError_t error = modules().find(kernel, asked.host_function, target());
+    const cudaError_t error = modules(device).find(kernel, asked.host_function, target(device));
     if (error) return error;
     const auto refused = cudart::refusal(asked, properties_of(*kernel), device_);
     if (refused && !refused->why.empty())
@@ -231,8 +231,7 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     launch.print = print;
     std::optional<progress::Ticking> told;
     if (checks_) told.emplace("checking " + warpsim::demangled(kernel->name));
-    if (devices() > 1)
-        memory_.hide_if([&](uint32_t buffer) { return !reaches(asked.stream.device, buffer); });
+    if (devices() > 1) memory_.hide_if([&](uint32_t buffer) { return !reaches(device, buffer); });
     const warpsim::Result result = warpsim::run(*kernel->module->program, memory_, launch);
     memory_.show_hidden();
     if (checks_) checks_->streams().launched(asked.stream);
@@ -262,7 +261,7 @@ double Live::milliseconds(int device) const {
 void Live::reset() {
     const std::lock_guard lock(mutex_);
     const int device = cudart::current_device();
-    modules().unload();
+    modules(device).unload();
     std::erase_if(allocated_, [&](const auto& each) { return device_of(each.first) == device; });
     std::erase_if(peers_, [&](const auto& pair) { return pair.first == device; });
     memory_.use_device(static_cast<uint32_t>(device));

@@ -99,8 +99,8 @@ class Live final : public cudart::Runtime {
     std::byte* place(uint64_t address, size_t bytes) const;
     bool is_buffer(uint64_t address) const;
     bool reaches(int device, uint32_t buffer) const;
-    Modules& modules() const { return modules_[static_cast<size_t>(cudart::current_device())]; }
-    Target target() const;
+    Modules& modules(int device) const { return modules_[static_cast<size_t>(device)]; }
+    Target target(int device) const;
     void start_checks();
     cudaError_t release(uint64_t address);
     void check_whole(uint64_t address, const char* function, const cudart::Stream& stream);

@@ -102,7 +102,7 @@ ncclResult_t ncclCommInitAll(ncclComm_t* comms, int count, const int* devices) {
     cudaGetDeviceCount(&present);
     if (!comms || count < 1 || count > present)
         return refuse(
-            ncclInvalidArgument,
+            ncclUnhandledCudaError,
             fmt::format("ncclCommInitAll for {} devices, and there are {}", count, present));
     const auto clique = std::make_shared<Clique>(count);
     for (int rank = 0; rank < count; ++rank) {

@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"two_ranks_on_one_device",
              "warpsim: ranks 1 and 2 are both on device 1\ninvalid usage\n", 1},
         Case{"more_ranks_than_devices",
-             "warpsim: ncclCommInitAll for 5 devices, and there are 4\ninvalid argument\n", 1},
+             "warpsim: ncclCommInitAll for 5 devices, and there are 4\nunhandled cuda error\n", 1},
         Case{"not_ordered_before",
              "warpsim: race: fill (collectives.cu:31) in stream 7 of device 2 writes bytes 0 to 11 "
              "of a buffer of 48 bytes in device 2, and ncclAllReduce in stream 5 of device 2 reads "

@@ -86,7 +86,8 @@ void count_on_each() {
     REQUIRE(for_all == 7);
 }
 
-void order_streams(int* zero) {
+// A launch runs on its stream's device.
+void order_streams(int* one) {
     cudaStream_t of_one;
     cudaEvent_t event_of_zero, event_of_one;
     int device = -1;
@@ -99,8 +100,11 @@ void order_streams(int* zero) {
     CUDA(cudaSetDevice(0));
     CUDA(cudaEventCreate(&event_of_zero));
     cudaGetLastError();  // of the calls before
-    add<<<1, 1, 0, of_one>>>(zero, zero);
-    SHOW(cudaGetLastError());
+    count<<<1, 1, 0, of_one>>>(one);
+    CUDA(cudaGetLastError());
+    CUDA(cudaStreamSynchronize(of_one));
+    REQUIRE(value_at(one) == 8);  // after two on device 1
+    SHOW(cudaMemsetAsync(one, 0, sizeof *one, nullptr));
     SHOW(cudaEventRecord(event_of_one, nullptr));
     CUDA(cudaEventRecord(event_of_one, of_one));
     CUDA(cudaEventRecord(event_of_zero, nullptr));
@@ -161,7 +165,7 @@ int main(int argc, char** argv) {
     share_memory(zero, one);
     copy_between(zero, one);
     count_on_each();
-    order_streams(zero);
+    order_streams(one);
     share_pool(zero);
     reset_one(zero, one);
     std::printf("to its end\n");
