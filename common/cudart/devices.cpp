@@ -24,7 +24,7 @@ cudaError_t cudaGetDeviceCount(int* count) {
     return cudaSuccess;
 }
 cudaError_t cudaSetDevice(int device) {
-    if (device < 0 || device >= runtime().devices()) return runtime().note(cudaErrorInvalidDevice);
+    if (!runtime().has_device(device)) return runtime().note(cudaErrorInvalidDevice);
     device_of_thread = device;
     return runtime().note(cudaSuccess);
 }

@@ -11,8 +11,6 @@ namespace {
 
 int attribute(cudaDeviceAttr which) { return runtime().device().attribute(which); }
 
-bool has_device(int device) { return device >= 0 && device < runtime().devices(); }
-
 }  // namespace
 
 extern "C" {
@@ -24,13 +22,13 @@ cudaError_t cudaDriverGetVersion(int* version) {
 cudaError_t cudaRuntimeGetVersion(int* version) { return cudaDriverGetVersion(version); }
 
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr which, int device) {
-    if (!has_device(device)) return runtime().note(cudaErrorInvalidDevice);
+    if (!runtime().has_device(device)) return runtime().note(cudaErrorInvalidDevice);
     *value = attribute(which);
     return cudaSuccess;
 }
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
-    if (!has_device(device)) return runtime().note(cudaErrorInvalidDevice);
+    if (!runtime().has_device(device)) return runtime().note(cudaErrorInvalidDevice);
     *properties = {};
     cudaDeviceProp& p = *properties;
     std::snprintf(p.name, sizeof p.name, "%s", runtime().device().name.c_str());

@@ -115,6 +115,7 @@ class Runtime {
     virtual void host_waits_for_device() {}
 
     virtual int devices() const { return 1; }
+    bool has_device(int device) const { return device >= 0 && device < devices(); }
     virtual const DeviceProperties& device() const = 0;  // all devices are equal
     // Nullopt: not a kernel of this program.
     virtual std::optional<KernelProperties> kernel(const void* host_function) const = 0;

@@ -12,17 +12,7 @@
 // error that broke it.
 namespace cudart_sim {
 
-namespace {
-
 using streams::AccessKind;
-
-streams::Access access(AccessKind kind, const char* function, uint64_t address, size_t bytes) {
-    streams::Access made{kind, function, {}};
-    made.bytes.add({address, address + bytes});
-    return made;
-}
-
-}  // namespace
 
 bool Live::is_device(uint64_t address) { return address >> 48 != 0; }
 
@@ -60,8 +50,8 @@ cudaError_t Live::allocate_from_pool(uint64_t& address, size_t bytes, int device
 void Live::check_whole(uint64_t address, const char* function, const cudart::Stream& stream) {
     const auto whole = allocated_.find(address);
     if (!checks_ || whole == allocated_.end()) return;
-    checks_->streams().called(stream,
-                              {access(AccessKind::store, function, address, whole->second.bytes)});
+    checks_->streams().called(stream, {streams::access_to({address, address + whole->second.bytes},
+                                                          AccessKind::store, function)});
 }
 
 cudaError_t Live::allocate_for(uint64_t& address, size_t bytes, int device, Guests guests) {
@@ -113,7 +103,8 @@ cudaError_t Live::fill(uint64_t to, uint8_t value, size_t bytes, cudart::Stream 
     std::memset(target, value, bytes);
     if (checks_) {
         checks_->written(to, bytes);
-        checks_->streams().called(stream, {access(AccessKind::store, "cudaMemset", to, bytes)});
+        checks_->streams().called(
+            stream, {streams::access_to({to, to + bytes}, AccessKind::store, "cudaMemset")});
     }
     return cudaSuccess;
 }
@@ -152,9 +143,11 @@ void Live::check_copy(const cudart::Copy& copy) {
                source = reinterpret_cast<uintptr_t>(copy.from);
     std::vector<streams::Access> accesses;
     if (is_buffer(source))
-        accesses.push_back(access(AccessKind::load, copy.function, source, copy.bytes));
+        accesses.push_back(
+            streams::access_to({source, source + copy.bytes}, AccessKind::load, copy.function));
     if (is_buffer(target))
-        accesses.push_back(access(AccessKind::store, copy.function, target, copy.bytes));
+        accesses.push_back(
+            streams::access_to({target, target + copy.bytes}, AccessKind::store, copy.function));
     checks_->streams().called(copy.stream, std::move(accesses));
     // Memory of the host that CUDA does not know is written before the call returns.
     const bool is_to_pageable = !is_device(target) && !is_buffer(target);

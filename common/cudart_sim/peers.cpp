@@ -10,8 +10,6 @@ using cudart_sim::runtime;
 
 namespace {
 
-bool has_device(int device) { return device >= 0 && device < runtime().devices(); }
-
 // A GPU copies from where the memory is, whatever the call says; here the difference is told.
 void tell_difference(const char* function, const void* pointer, int device) {
     const auto actual = runtime().device_of(reinterpret_cast<uintptr_t>(pointer));
@@ -23,7 +21,7 @@ void tell_difference(const char* function, const void* pointer, int device) {
 template <class Work>
 cudaError_t between(cudart::Copy copy, int to_device, int from_device, cudaStream_t stream,
                     Work work) {
-    if (!has_device(to_device) || !has_device(from_device))
+    if (!runtime().has_device(to_device) || !runtime().has_device(from_device))
         return runtime().note(cudaErrorInvalidDevice);
     tell_difference(copy.function, copy.to, to_device);
     tell_difference(copy.function, copy.from, from_device);
@@ -38,24 +36,25 @@ cudaError_t between(cudart::Copy copy, int to_device, int from_device, cudaStrea
 extern "C" {
 
 cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
-    if (!has_device(device) || !has_device(peer)) return runtime().note(cudaErrorInvalidDevice);
+    if (!runtime().has_device(device) || !runtime().has_device(peer))
+        return runtime().note(cudaErrorInvalidDevice);
     *can = device != peer;
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
     if (flags != 0) return runtime().note(cudaErrorInvalidValue);
-    if (!has_device(peer)) return runtime().note(cudaErrorInvalidDevice);
+    if (!runtime().has_device(peer)) return runtime().note(cudaErrorInvalidDevice);
     if (peer == current_device()) return runtime().note(cudaErrorPeerAccessUnsupported);
     const bool is_new = runtime().enable_peer(current_device(), peer);
     return runtime().note(is_new ? cudaSuccess : cudaErrorPeerAccessAlreadyEnabled);
 }
 cudaError_t cudaDeviceDisablePeerAccess(int peer) {
-    if (!has_device(peer)) return runtime().note(cudaErrorInvalidDevice);
+    if (!runtime().has_device(peer)) return runtime().note(cudaErrorInvalidDevice);
     const bool was_enabled = runtime().disable_peer(current_device(), peer);
     return runtime().note(was_enabled ? cudaSuccess : cudaErrorPeerAccessNotEnabled);
 }
 cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr which, int from, int to) {
-    if (!has_device(from) || !has_device(to) || from == to)
+    if (!runtime().has_device(from) || !runtime().has_device(to) || from == to)
         return runtime().note(cudaErrorInvalidDevice);
     *value = which != cudaDevP2PAttrPerformanceRank;
     return runtime().note(cudaSuccess);

@@ -18,9 +18,7 @@ struct CUmemPoolHandle_st {
 
 namespace {
 
-bool has_device(int device) { return device >= 0 && device < runtime().devices(); }
-
-// Of each device its default pool, and the one that cudaMallocAsync uses.
+// A device's default pool, and the one that cudaMallocAsync uses there.
 struct DevicePools {
     cudaMemPool_t first, used;
 };
@@ -60,25 +58,25 @@ cudart_sim::Guests cudart_sim::guests_of_pool(int device) {
 extern "C" {
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
-    if (!has_device(device)) return runtime().note(cudaErrorInvalidDevice);
+    if (!runtime().has_device(device)) return runtime().note(cudaErrorInvalidDevice);
     *pool = pools_of(device).first;
     return cudaSuccess;
 }
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
-    if (!has_device(device)) return runtime().note(cudaErrorInvalidDevice);
+    if (!runtime().has_device(device)) return runtime().note(cudaErrorInvalidDevice);
     const std::lock_guard lock(mutex());
     *pool = pools_of(device).used;
     return cudaSuccess;
 }
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
-    if (!has_device(device)) return runtime().note(cudaErrorInvalidDevice);
+    if (!runtime().has_device(device)) return runtime().note(cudaErrorInvalidDevice);
     if (!pool || pool->device != device) return runtime().note(cudaErrorInvalidValue);
     const std::lock_guard lock(mutex());
     pools_of(device).used = pool;
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* properties) {
-    if (!pool || !properties || !has_device(properties->location.id))
+    if (!pool || !properties || !runtime().has_device(properties->location.id))
         return runtime().note(cudaErrorInvalidValue);
     *pool = new CUmemPoolHandle_st{properties->location.id};
     return runtime().note(cudaSuccess);
@@ -98,7 +96,7 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc* li
     const std::lock_guard lock(mutex());
     for (const cudaMemAccessDesc& access : std::span(list, count)) {
         const int device = access.location.id;
-        if (!has_device(device)) return runtime().note(cudaErrorInvalidDevice);
+        if (!runtime().has_device(device)) return runtime().note(cudaErrorInvalidDevice);
         if (access.flags == cudaMemAccessFlagsProtNone)
             pool->guests->erase(device);
         else
@@ -108,7 +106,7 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc* li
 }
 cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* flags, cudaMemPool_t pool,
                                  cudaMemLocation* location) {
-    if (!flags || !pool || !location || !has_device(location->id))
+    if (!flags || !pool || !location || !runtime().has_device(location->id))
         return runtime().note(cudaErrorInvalidValue);
     const std::lock_guard lock(mutex());
     const bool has = location->id == pool->device || pool->guests->contains(location->id);

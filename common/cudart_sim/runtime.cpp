@@ -174,27 +174,28 @@ void Live::make_managed_variables() {
     for (int device = 0; device < devices(); ++device) modules(device).load_managed(target(device));
 }
 
+cudaError_t Live::find(Kernel*& kernel, const void* host_function, int device) const {
+    return modules(device).find(kernel, host_function, target(device));
+}
+
 std::optional<cudart::KernelProperties> Live::kernel(const void* host_function) const {
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
-    const int device = cudart::current_device();
-    if (modules(device).find(found, host_function, target(device))) return std::nullopt;
+    if (find(found, host_function, cudart::current_device())) return std::nullopt;
     return properties_of(*found);
 }
 
 std::optional<std::string> Live::kernel_name(const void* host_function) const {
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
-    const int device = cudart::current_device();
-    if (modules(device).find(found, host_function, target(device))) return std::nullopt;
+    if (find(found, host_function, cudart::current_device())) return std::nullopt;
     return found->name;
 }
 
 cudaError_t Live::set_attribute(const void* host_function, cudaFuncAttribute which, int value) {
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
-    const int device = cudart::current_device();
-    const cudaError_t error = modules(device).find(found, host_function, target(device));
+    const cudaError_t error = find(found, host_function, cudart::current_device());
     if (error) return error;
     return cudart::set(found->settings, which, value, properties_of(*found), device_);
 }
@@ -204,7 +205,7 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     if (is_broken()) return cudaSuccess;  // the caller's note() returns what broke it
     const int device = asked.stream.device;
     Kernel* kernel = nullptr;
-    const cudaError_t error = modules(device).find(kernel, asked.host_function, target(device));
+    const cudaError_t error = find(kernel, asked.host_function, device);
     if (error) return error;
     const auto refused = cudart::refusal(asked, properties_of(*kernel), device_);
     if (refused && !refused->why.empty())

@@ -101,6 +101,7 @@ class Live final : public cudart::Runtime {
     bool reaches(int device, uint32_t buffer) const;
     Modules& modules(int device) const { return modules_[static_cast<size_t>(device)]; }
     Target target(int device) const;
+    cudaError_t find(Kernel*& kernel, const void* host_function, int device) const;
     void start_checks();
     cudaError_t release(uint64_t address);
     void check_whole(uint64_t address, const char* function, const cudart::Stream& stream);

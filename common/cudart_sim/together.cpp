@@ -16,8 +16,7 @@ std::vector<streams::Access> accesses(AccessKind kind, const char* function,
     std::vector<streams::Access> made;
     for (const auto& [address, bytes] : pieces) {
         const auto begin = reinterpret_cast<uintptr_t>(address);
-        made.push_back({kind, function, {}});
-        made.back().bytes.add({begin, begin + bytes});
+        made.push_back(streams::access_to({begin, begin + bytes}, kind, function));
     }
     return made;
 }

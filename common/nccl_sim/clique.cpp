@@ -17,7 +17,7 @@ bool is_the_only_thread() {
     return std::distance(begin(threads), end(threads)) == 1;
 }
 
-// In which two ranks' calls of one collective operation differ; empty: in nothing.
+// The difference between two ranks' calls of one collective operation; empty: there is none.
 std::string difference(const Call& one, int rank, const Call& other, int other_rank) {
     const auto tell = [&](const char* what, auto a, auto b) {
         return fmt::format("{} {} {} on rank {}, and {} on rank {}", one.function, what, a, rank, b,

@@ -208,26 +208,16 @@ void add_touched(const History& history, std::vector<Finding>& findings) {
         }
 }
 
-void add_threads(const History& history, std::vector<Finding>& findings) {
+// The calls that the recorder has marked. `sentence` has places for the rank and the call.
+void add_marked(const History& history, uint8_t Operation::*mark, Defect defect,
+                const std::string& sentence, std::vector<Finding>& findings) {
     for (size_t rank = 0; rank < history.size(); ++rank)
         for (size_t i = 0; i < history[rank].size(); ++i)
-            if (history[rank][i].at_once)
+            if (history[rank][i].*mark)
                 findings.push_back(
-                    {Defect::threads_at_once,
+                    {defect,
                      {{rank, i}},
-                     fmt::format("rank {} calls {} while another of its threads is in MPI", rank,
-                                 call(history[rank][i]))});
-}
-
-void add_overlaps(const History& history, std::vector<Finding>& findings) {
-    for (size_t rank = 0; rank < history.size(); ++rank)
-        for (size_t i = 0; i < history[rank].size(); ++i)
-            if (history[rank][i].overlaps)
-                findings.push_back(
-                    {Defect::buffers_overlap,
-                     {{rank, i}},
-                     fmt::format("rank {} sends by {} from the memory that it receives into", rank,
-                                 call(history[rank][i]))});
+                     fmt::format(fmt::runtime(sentence), rank, call(history[rank][i]))});
 }
 
 // The same mistake in the same lines is made by many ranks.
@@ -292,9 +282,11 @@ std::optional<Finding> early_read(const History& history, double result) {
 std::vector<Finding> findings_of(const History& history) {
     const std::vector<Message> messages = messages_of(history);
     std::vector<Finding> findings;
-    add_threads(history, findings);
+    add_marked(history, &Operation::at_once, Defect::threads_at_once,
+               "rank {} calls {} while another of its threads is in MPI", findings);
     add_refusals(history, messages, findings);
-    add_overlaps(history, findings);
+    add_marked(history, &Operation::overlaps, Defect::buffers_overlap,
+               "rank {} sends by {} from the memory that it receives into", findings);
     add_disagreements(history, findings);
     add_types(history, messages, findings);
     add_touched(history, findings);

@@ -17,6 +17,12 @@ bool are_harmless(AccessKind one, AccessKind other, bool same_device) {
 
 }  // namespace
 
+Access access_to(Range bytes, AccessKind kind, const std::string& place) {
+    Access made{kind, place, {}};
+    made.bytes.add(bytes);
+    return made;
+}
+
 std::optional<Race> Races::race_between(const Past& earlier, const Past& later) {
     if (are_harmless(earlier.access.kind, later.access.kind, earlier.device == later.device))
         return std::nullopt;

@@ -25,6 +25,8 @@ struct Access {
     ByteRanges bytes;
 };
 
+Access access_to(Range bytes, AccessKind kind, const std::string& place);
+
 struct RacingAccess {
     AccessKind kind;
     std::string place;

@@ -15,7 +15,7 @@ struct Layout {
                          loss = biases_2 + classes, all = loss + 1;
 };
 
-// What a device computes of its share of a batch.
+// A share of a batch, and what its device computes of it.
 struct Share {
     const float* images;  // (samples, pixels)
     const int* labels;

@@ -6,9 +6,7 @@ namespace streams {
 namespace {
 
 Access access(AccessKind kind, const std::string& place, Range range = {0, 4}) {
-    Access made{kind, place, {}};
-    made.bytes.add(range);
-    return made;
+    return access_to(range, kind, place);
 }
 
 struct TwoStreams : testing::Test {

@@ -1,33 +1,22 @@
 """The scene gradients: four devices learn as one does, nothing races, and the page's numbers."""
 
 import re
-import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 SCENE = Path(__file__).resolve().parents[1]
-ROOT = SCENE.parents[1]
-WARPSIM, NVCC = ROOT / "build/release/bin/warpsim", ROOT / "build/tools/nvcc.path"
+sys.path.insert(0, str(SCENE.parent))
+from cuda_program import build, needs_setup, run  # noqa: E402
 
-pytestmark = pytest.mark.skipif(not WARPSIM.exists() or not NVCC.exists(), reason="needs make setup")
+pytestmark = needs_setup
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the program."""
-    made = tmp_path_factory.mktemp("gradients")
-    script = 'source scenes/gradients/scene.sh && build_gradients "$1"'
-    built = subprocess.run(
-        ["bash", "-c", script, "scene", str(made)], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert built.returncode == 0, built.stderr
-    return made
-
-
-def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [str(WARPSIM), "run", *words]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=600)
+    return build(tmp_path_factory.mktemp("gradients"), 'source scenes/gradients/scene.sh && build_gradients "$1"')
 
 
 def curves(output: str) -> list[list[float]]:

@@ -1,37 +1,26 @@
 """The scene value_at_risk: near its closed form, the same bits on any grid, and the page's numbers."""
 
 import re
-import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 SCENE = Path(__file__).resolve().parents[1]
-ROOT = SCENE.parents[1]
-WARPSIM, NVCC = ROOT / "build/release/bin/warpsim", ROOT / "build/tools/nvcc.path"
+sys.path.insert(0, str(SCENE.parent))
+from cuda_program import build, needs_setup, run  # noqa: E402
 
-pytestmark = pytest.mark.skipif(not WARPSIM.exists() or not NVCC.exists(), reason="needs make setup")
+pytestmark = needs_setup
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the program."""
-    made = tmp_path_factory.mktemp("value_at_risk")
-    script = 'source scenes/cuda.sh && build_cuda value_at_risk "$1"'
-    built = subprocess.run(
-        ["bash", "-c", script, "scene", str(made)], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert built.returncode == 0, built.stderr
-    return made
-
-
-def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [str(WARPSIM), "run", "./value_at_risk", *words]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=300)
+    return build(tmp_path_factory.mktemp("value_at_risk"), 'build_cuda value_at_risk "$1"')
 
 
 def lines(folder: Path, *words: str) -> list[str]:
-    done = run(folder, *words)
+    done = run(folder, "./value_at_risk", *words)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
 
@@ -54,20 +43,13 @@ def test_any_grid_has_the_same_bits(folder: Path) -> None:
 
 
 def test_no_access_is_wrong(folder: Path) -> None:
-    done = subprocess.run(
-        [str(WARPSIM), "run", "--check", "./value_at_risk", "300", "2", "64"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
+    done = run(folder, "--check", "./value_at_risk", "300", "2", "64")
     assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("words", [(), ("0",), ("many",), ("100", "1")])
 def test_wrong_words_are_refused(folder: Path, words: tuple[str, ...]) -> None:
-    done = run(folder, *words)
+    done = run(folder, "./value_at_risk", *words)
     assert done.returncode == 2 and "value_at_risk" in done.stderr
 
 
