@@ -68,6 +68,11 @@ Shown shown_by(const Expectation& expected) {
     return {expected.state, expected.cause, expected.limits};
 }
 
+// Chooses `count` of `all` numbers, evenly spaced.
+bool is_chosen(size_t i, size_t all, size_t count) {
+    return count >= all || i * count / all != (i + 1) * count / all;
+}
+
 // Chooses variants one after the other, and counts those that a sample leaves out.
 class Chooser {
   public:
@@ -77,6 +82,8 @@ class Chooser {
     }
 
     std::vector<Variant> choose(const std::vector<Variant>& variants) {
+        all_right_ = static_cast<size_t>(std::ranges::count_if(
+            variants, [](const Variant& variant) { return variant.right && !variant.slow; }));
         std::vector<Variant> chosen;
         std::ranges::copy_if(variants, std::back_inserter(chosen),
                              [&](const Variant& variant) { return takes(variant); });
@@ -87,6 +94,8 @@ class Chooser {
     }
 
   private:
+    static constexpr size_t most_right = 6;  // in a sample
+
     bool takes(const Variant& variant) {
         if (!variant.expected) return false;
         if (which_ == Which::all) return true;
@@ -95,7 +104,8 @@ class Chooser {
             return false;
         }
         if (which_ == Which::not_slow) return true;
-        const bool taken = variant.right ? right_++ % 2 == 0 : is_new(*variant.expected);
+        const bool taken = variant.right ? is_chosen(right_++, all_right_, most_right)
+                                         : is_new(*variant.expected);
         left_out_ += !taken;
         return taken;
     }
@@ -115,13 +125,8 @@ class Chooser {
     const Which which_;
     Findings& findings_;
     std::set<Shown> known_;
-    size_t right_ = 0, left_out_ = 0;
+    size_t all_right_ = 0, right_ = 0, left_out_ = 0;
 };
-
-// Chooses `count` of `all` numbers, evenly spaced.
-bool is_chosen(size_t i, size_t all, size_t count) {
-    return count >= all || i * count / all != (i + 1) * count / all;
-}
 
 }  // namespace
 

@@ -14,7 +14,7 @@ enum class Which {
     all,
     not_slow,
     for_each_cause,  // not the slow ones; of the wrong ones the course's first for each cause, of
-                     // the right ones every second
+                     // the right ones some
 };
 
 struct VariantSample {
