@@ -19,7 +19,7 @@ unsigned at_once(const Options& options) {
 
 // How many variants of a lab are compared with the oracle by default. Judging a call takes longer
 // than judging a launch.
-constexpr size_t default_examined = 6, default_examined_of_calls = 2;
+constexpr size_t default_examined = 4, default_examined_of_calls = 2;
 
 size_t examined_variants(const CourseLab& lab, Part part, const Options& options) {
     if (part == Part::kernels) return 0;
@@ -78,7 +78,7 @@ void check_part(Part part, const Course& course, const Options& options, Finding
         case Part::truth:
             return check_labs(course, labs, part, options, findings);
         case Part::hostile:
-            if (course.has_solutions()) check_hostile_files(course, at_once(options), findings);
+            if (course.has_solutions()) check_hostile_files(course, options.all, at_once(options), findings);
             return;
         case Part::mutants:
             if (!course.has_solutions()) return;

@@ -7,8 +7,8 @@
 namespace selfcheck {
 
 // Each file's first line states the verdict that it must get. No file gains a point that its kernel
-// does not earn, and none leaves files or processes, with bubblewrap or where bubblewrap is
-// refused.
-void check_hostile_files(const Course& course, unsigned at_once, Findings& findings);
+// does not earn, and none leaves files or processes, with bubblewrap or (only a third, unless `all`)
+// where bubblewrap is refused.
+void check_hostile_files(const Course& course, bool all, unsigned at_once, Findings& findings);
 
 }  // namespace selfcheck

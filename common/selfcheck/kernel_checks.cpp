@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
-#include <tuple>
+#include <utility>
 
 #include "base/files.h"
 #include "diagnose/cause.h"
@@ -62,11 +62,9 @@ void check_begun_skeleton(const CourseLab& lab, Findings& findings) {
                     lab.shown(lab.at.skeleton()), "no warning", answer.screen);
 }
 
-// A verdict without its points: for a sample, one wrong kernel of the course shows it.
-using Shown = std::tuple<std::string, std::string, std::set<std::string>>;
-Shown shown_by(const Expectation& expected) {
-    return {expected.state, expected.cause, expected.limits};
-}
+// A cause, or missed limits: for a sample, one wrong kernel of the course shows it.
+using Shown = std::pair<std::string, std::set<std::string>>;
+Shown shown_by(const Expectation& expected) { return {expected.cause, expected.limits}; }
 
 // Chooses `count` of `all` numbers, evenly spaced.
 bool is_chosen(size_t i, size_t all, size_t count) {
@@ -94,7 +92,7 @@ class Chooser {
     }
 
   private:
-    static constexpr size_t most_right = 6;  // in a sample
+    static constexpr size_t most_right = 3;  // in a sample
 
     bool takes(const Variant& variant) {
         if (!variant.expected) return false;

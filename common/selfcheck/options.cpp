@@ -37,8 +37,8 @@ Options parse_options(int argc, char** argv) {
         ->check(CLI::PositiveNumber);
     app.add_flag(
         "--all", options.all,
-        "examine all variants: also those marked `// slow`, and for the truth all with the same "
-        "cause and all right ones");
+        "examine all: also variants marked `// slow`, for the truth all with the same cause and all "
+        "right ones, and all hostile files where bubblewrap is refused");
     app.add_option("--jobs", options.jobs, "how many at once")->check(CLI::Range(1, 64));
     app.add_option("--root", root, "the course's folder");
     app.add_option("--programs", programs, "the folder of the labs' programs");

@@ -82,14 +82,14 @@ suite() { # NAME COMMAND...
 }
 cost=1000000 # of the next suite: CTest starts the costliest of the remaining tests first
 
-# Samples: of the wrong variants one for each cause in the course, and six right ones of each lab; of verdicts that are compared
-# with the oracle, of mutants, of pairs of mistakes. FULL=1 takes larger ones, and all variants. The last labs take longest.
+# Samples: of the wrong variants one for each cause in the course, and three right ones of each lab; of verdicts that are compared
+# with the oracle, of hostile files where bubblewrap is refused, of mutants, of pairs of mistakes. FULL=1 takes larger ones, and all variants. The last labs take longest.
 self_checks() {
-    local labs lab i program truth=() mutants=() pairs=()
-    [[ ${FULL:-0} == 0 ]] || truth=(--count 12 --all) mutants=(--count 24) pairs=(--count 20)
+    local labs lab i program truth=() hostile=() mutants=() pairs=()
+    [[ ${FULL:-0} == 0 ]] || truth=(--count 12 --all) hostile=(--all) mutants=(--count 24) pairs=(--count 20)
     program=$(program_of selfcheck)
     labs=(labs/lab[0-9]*_*/)
-    suite "selfcheck/hostile" "$program" --part hostile --jobs 3 # some wait for limits of time
+    suite "selfcheck/hostile" "$program" --part hostile "${hostile[@]}" --jobs 3 # some wait for limits of time
     for ((i = ${#labs[@]} - 1; i >= 0; i--)); do
         lab=$(basename "${labs[i]%%_*}")
         suite "selfcheck/$lab" "$program" "$lab" --part truth "${truth[@]}" --jobs 1
