@@ -62,13 +62,10 @@ std::vector<std::string> device_flags(const CompileRequest& request, bool cluste
 std::vector<std::string> host_flags(const CompileRequest& request) {
     if (request.host_programs.empty()) return {};
     if (request.build.language == Language::cxx) return {"-cudart", "none", "-Xcompiler", "-fPIC"};
-    return {"-keep",
-            "-cudart",
-            "none",
-            "-Xcompiler",
-            "-fPIC",
-            "-Xlinker",
-            std::string("@") + linker_options};
+    return {"-keep",     "-cudart",
+            "none",      "-Xcompiler",
+            "-fPIC,-g1",  // for the lines of its calls
+            "-Xlinker",  std::string("@") + linker_options};
 }
 
 // nvcc passes its options to a shell unquoted, and the programs' folder may have any character in

@@ -26,6 +26,7 @@ TypeText type_text(const Parameter& parameter) {
     const std::string name = parameter.type ? parameter.type->name : "void";
     const std::string mangled = parameter.type ? parameter.type->mangled : "v";
     if (parameter.by_value) return {name, mangled};
+    if (parameter.is_on_each_gpu) return {name + "* const*", "PKP" + mangled};
     switch (parameter.role) {
         case Role::input:
             if (!parameter.may_change) return {"const " + name + "*", "PK" + mangled};
@@ -148,6 +149,7 @@ Element Operator::over(const Array& elements, Range range) const {
 // Empty for the only value that a function returns.
 std::string Parameter::subscript(const Sizes& sizes, uint64_t element) const {
     if (const uint64_t of = ranks(sizes); of > 0) {
+        if (is_on_each_gpu) return fmt::format("[{}][{}]", element % of, element / of);
         const std::string part = is_buffer() ? fmt::format("[{}]", element / of) : "";
         return fmt::format("{} on rank {}", part, element % of);
     }
@@ -169,6 +171,12 @@ Parameter on_each_rank(Parameter part, const char* ranks) {
         return one(sizes) * ranks(sizes);
     };
     return part;
+}
+
+Parameter on_each_gpu(Parameter part, const char* gpus) {
+    Parameter parameter = on_each_rank(std::move(part), gpus);
+    parameter.is_on_each_gpu = true;
+    return parameter;
 }
 
 Parameter on_rank(Parameter result, const char* rank) {
@@ -260,6 +268,14 @@ void require_sound(const Contract& contract) {
     }
     if (contract.is_host_function() && contract.parameters.size() > most_host_parameters)
         fail(contract, "a host function has at most 10 parameters");
+    for (const Parameter& parameter : contract.parameters)
+        if (parameter.is_on_each_gpu !=
+            (contract.is_host_function() && parameter.ranks.name() != ""))
+            fail(contract, parameter.name + " has parts on GPUs in a host function, else on ranks");
+    if (const auto* host = std::get_if<HostFunction>(&contract.called);
+        host && !host->devices.empty() &&
+        !std::ranges::count(contract.sizes, host->devices, &Size::name))
+        fail(contract, "it uses " + host->devices + " devices, which is none of the sizes");
     if (const NativeFunction* native = contract.native())
         for (const std::string* size : {&native->threads, &native->ranks})
             if (!size->empty() && !std::ranges::count(contract.sizes, *size, &Size::name))

@@ -65,9 +65,10 @@ struct Parameter {
     // The bytes of a scalar or count.
     std::function<std::vector<std::byte>(const Sizes&)> value = nullptr;
     Extent columns = 0;  // of a matrix, which is stored row by row; 0: it is none
-    // On so many ranks each has a part of its own: element i of rank r is element i * ranks + r of the
-    // whole. 0: all have the same.
+    // On so many ranks (or GPUs) each has a part of its own: element i of rank r is element i * ranks + r
+    // of the whole. 0: all have the same.
     Extent ranks = 0;
+    bool is_on_each_gpu = false;         // passed as an array of pointers to the parts
     bool by_value = false;               // an input of one element, which is no pointer
     std::optional<Extent> on_rank = {};  // the only rank whose result counts
     std::string type_name = {};          // of an opaque one: "MPI_Comm"
@@ -104,6 +105,8 @@ Parameter in_place(const std::string& name, Extent extent) {
 Parameter matrix(Parameter buffer, Extent columns);
 // Each rank has a part of its own, as large as `part`.
 Parameter on_each_rank(Parameter part, const char* ranks);
+// Each GPU has a buffer of its own, as large as `part`: the parameter is an array of pointers to them.
+Parameter on_each_gpu(Parameter part, const char* gpus);
 // The result counts only on the rank that this size says.
 Parameter on_rank(Parameter result, const char* rank);
 // Another type that the program of a call provides, such as a communicator.
@@ -140,6 +143,9 @@ struct Launched {
 // A host function of the student's file: the planner records what it launches (plan/plan.h).
 struct HostFunction {
     bool may_use_streams = false;  // beside the default one
+    std::string devices = "";      // the size that says how many it may use; empty: one
+
+    uint64_t devices_of(const Sizes& sizes) const { return devices.empty() ? 1 : sizes[devices]; }
 };
 // A function of the student's C++ file that computes with threads or ranks of its own: it is called in
 // processes of its own (native/call.h, ranks/call.h).
@@ -333,6 +339,11 @@ struct Contract {
 
     const Launched* launched() const { return std::get_if<Launched>(&called); }
     bool is_host_function() const { return std::holds_alternative<HostFunction>(called); }
+    // A host function of several GPUs.
+    bool uses_gpus() const {
+        const auto* const host = std::get_if<HostFunction>(&called);
+        return host && !host->devices.empty();
+    }
     const NativeFunction* native() const { return std::get_if<NativeFunction>(&called); }
     const Linear* linear() const { return std::get_if<Linear>(&diagnosed_as); }
     const Selection* selection() const { return std::get_if<Selection>(&diagnosed_as); }

@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cudart {
 
@@ -44,6 +45,8 @@ struct Copy {
     const char* function = "";  // the CUDA function that was called, for messages
     Stream stream = {};
     bool is_asynchronous = true;  // false: returns when memory of the host is read or written
+    // cudaMemcpyPeer: waits for all earlier work of these devices, and later work waits for it.
+    std::vector<int> alone_on = {};
 };
 
 struct DeviceProperties {
@@ -113,6 +116,12 @@ class Runtime {
     virtual void host_waits_for_stream(Stream) {}
     virtual void host_waits_for_event(uint64_t /*event*/) {}
     virtual void host_waits_for_device() {}
+
+    // Kernels of `device` can access the memory of `peer`, or no longer. Returns whether that is new.
+    virtual bool enable_peer(int device, int peer) = 0;
+    virtual bool disable_peer(int device, int peer) = 0;
+    // Called before a copy between two devices, of which the function's arguments say these.
+    virtual void check_places(const Copy&, int /*to_device*/, int /*from_device*/) {}
 
     virtual int devices() const { return 1; }
     bool has_device(int device) const { return device >= 0 && device < devices(); }

@@ -113,7 +113,7 @@ cudaError_t Live::fill(uint64_t to, uint8_t value, size_t bytes, cudart::Stream 
 // where it says host, the address decides.
 cudaError_t Live::copy(const cudart::Copy& copy) {
     const std::lock_guard lock(mutex_);
-    auto [to, from, bytes, kind, function, stream, is_asynchronous] = copy;
+    auto [to, from, bytes, kind, function, stream, is_asynchronous, alone_on] = copy;
     if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
         return cudaErrorInvalidMemcpyDirection;
     if (bytes == 0 || is_broken()) return cudaSuccess;
@@ -148,26 +148,18 @@ void Live::check_copy(const cudart::Copy& copy) {
     if (is_buffer(target))
         accesses.push_back(
             streams::access_to({target, target + copy.bytes}, AccessKind::store, copy.function));
+    for (const int device : copy.alone_on) checks_->streams().wait_for_device(copy.stream, device);
     checks_->streams().called(copy.stream, std::move(accesses));
     // Memory of the host that CUDA does not know is written before the call returns.
     const bool is_to_pageable = !is_device(target) && !is_buffer(target);
     const bool involves_host = !is_device(target) || !is_device(source);
-    if (is_to_pageable || (!copy.is_asynchronous && involves_host))
+    // A copy that is alone: more than CUDA says, so that streams that are made later wait, too.
+    if (is_to_pageable || (!copy.is_asynchronous && involves_host) || !copy.alone_on.empty())
         checks_->streams().host_waits_for_stream(copy.stream);
     if (is_buffer(target)) checks_->written(target, copy.bytes);
     const auto output = allocated_.find(source);
     const bool is_whole = output != allocated_.end() && output->second.bytes == copy.bytes;
     if (is_whole && !is_device(target)) checks_->brought_back(source);
-}
-
-cudaError_t Live::copy_alone(const cudart::Copy& how, const std::vector<int>& devices) {
-    const std::lock_guard lock(mutex_);
-    if (checks_)
-        for (const int device : devices) checks_->streams().wait_for_device(how.stream, device);
-    const cudaError_t error = copy(how);
-    // Also for the host, which is more than CUDA says: streams that are made later wait, too.
-    if (checks_) checks_->streams().host_waits_for_stream(how.stream);
-    return error;
 }
 
 cudaError_t Live::find_variable(uint64_t& address, size_t& bytes, const void* host_variable) {
@@ -205,6 +197,18 @@ std::optional<int> Live::device_of(uint64_t address) const {
     if (!is_buffer(address) || memory_.device_of(buffer) == warpsim::GlobalMemory::no_device)
         return std::nullopt;
     return static_cast<int>(memory_.device_of(buffer));
+}
+
+// A GPU copies from where the memory is, whatever the call says; here the difference is told.
+void Live::check_places(const cudart::Copy& copy, int to_device, int from_device) {
+    const auto tell_difference = [&](const void* pointer, int device) {
+        const auto actual = device_of(reinterpret_cast<uintptr_t>(pointer));
+        if (actual && *actual != device)
+            say(fmt::format("{}: the memory is in device {}, not in device {}", copy.function,
+                            *actual, device));
+    };
+    tell_difference(copy.to, to_device);
+    tell_difference(copy.from, from_device);
 }
 
 bool Live::enable_peer(int device, int peer) {

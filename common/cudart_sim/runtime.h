@@ -54,22 +54,20 @@ class Live final : public cudart::Runtime {
     cudaError_t set_attribute(const void* host_function, cudaFuncAttribute which,
                               int value) override;
     double milliseconds(int device) const override;
+    bool enable_peer(int device, int peer) override;
+    bool disable_peer(int device, int peer) override;
+    void check_places(const cudart::Copy& copy, int to_device, int from_device) override;
 
     // --- only in this runtime ------------------------------------------------------------------
     std::optional<std::string> kernel_name(const void* host_function) const;
     size_t free_bytes() const;
     // In whose memory a buffer is; nullopt: in no device's.
     std::optional<int> device_of(uint64_t address) const;
-    // Both are false if it was so before.
-    bool enable_peer(int device, int peer);
-    bool disable_peer(int device, int peer);
     // As cudart_sim::work_together, with the stream of each part.
     cudaError_t work_together(const char* function, const std::vector<Part>& parts,
                               const std::vector<cudart::Stream>& streams,
                               const std::function<void()>& work);
     void* host_place(uint64_t address, size_t bytes) const;
-    // As cudaMemcpyPeer does: the copy waits for all work on these devices, and they for it.
-    cudaError_t copy_alone(const cudart::Copy& copy, const std::vector<int>& devices);
     cudaError_t allocate_from_pool(uint64_t& address, size_t bytes, int device, Guests guests,
                                    cudart::Stream stream);
     static bool is_device(uint64_t address);  // true where the host has no addresses

@@ -84,6 +84,8 @@ struct Launch {
     uint64_t max_instructions = 1'000'000'000;  // sim: warp-instructions before the launch is ended
     double deadline_seconds = 10;               // gpu: wall time before the worker is ended
     std::optional<Dim3> cluster = {};  // its size in blocks; nullopt: as the kernel requires
+    uint32_t device = 0;               // where it runs, and the others whose memory it may access
+    std::vector<uint32_t> peers = {};
 };
 
 // The resources that a kernel needs.
@@ -102,6 +104,8 @@ struct FaultyAccess {
     uint64_t address = 0, bytes = 0;
     // The nearest array and the elements, if the access lies outside it and begins at one of them.
     std::optional<ArrayElements> beyond = {};
+    // The device in whose memory it is, and which the kernel's device may not access.
+    std::optional<uint32_t> other_device = {};
 };
 
 // Why a launch was stopped, when the student's code is the cause. `message` is one sentence that
@@ -139,8 +143,9 @@ class Device {
     // Replaces the program. All buffers are freed.
     virtual void load(const Code& code) = 0;
 
-    // Device memory, at least 256-byte aligned, contents undefined. Memory around it is guarded.
-    virtual Buffer allocate(size_t bytes) = 0;
+    // Device memory, at least 256-byte aligned, contents undefined. Memory around it is guarded. sim has
+    // as many devices as are named; gpu is one device, which stands for all.
+    virtual Buffer allocate(size_t bytes, uint32_t device = 0) = 0;
     // The same, filled with repeats of `period`; only one of them needs host memory. On sim a write
     // into one repeat shows in all but the last, incomplete one, and repeat number `apart`.
     static constexpr size_t no_repeat = SIZE_MAX;
@@ -151,7 +156,7 @@ class Device {
     virtual void set_name(Buffer, const std::string&) {}
     // A __device__ or __constant__ variable of the program, by its name in the PTX, as a buffer; it
     // lasts as long as the program does. Nullopt if there is none of that name.
-    virtual std::optional<Buffer> variable(const std::string& name) = 0;
+    virtual std::optional<Buffer> variable(const std::string& name, uint32_t device = 0) = 0;
     virtual void write(Buffer to, size_t offset, std::span<const std::byte> bytes) = 0;
     virtual void read(Buffer from, size_t offset, std::span<std::byte> bytes) = 0;
     // From one place on the device to another.

@@ -75,7 +75,7 @@ void GpuClient::send_code() {
     call({.verb = Verb::load, .bytes = payload.size()});
 }
 
-Buffer GpuClient::allocate(size_t bytes) {
+Buffer GpuClient::allocate(size_t bytes, uint32_t) {
     worker();
     const Buffer buffer{++last_id_, bytes};
     call({.verb = Verb::allocate, .buffer = buffer.id, .bytes = bytes});
@@ -117,7 +117,7 @@ KernelResources GpuClient::resources(const std::string& kernel) {
     return PayloadReader(worker_->window()).value<KernelResources>();
 }
 
-std::optional<Buffer> GpuClient::variable(const std::string& name) {
+std::optional<Buffer> GpuClient::variable(const std::string& name, uint32_t) {
     const auto known = variables_.find(name);
     if (known != variables_.end()) return known->second;
     const uint32_t id = ++last_id_;

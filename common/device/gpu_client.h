@@ -24,11 +24,11 @@ class GpuClient final : public Gpu {
     int workers_started() const override { return workers_started_; }
 
     void load(const Code& code) override;
-    Buffer allocate(size_t bytes) override;
+    Buffer allocate(size_t bytes, uint32_t device = 0) override;
     Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period,
                               size_t apart) override;
     void free_all() override;
-    std::optional<Buffer> variable(const std::string& name) override;
+    std::optional<Buffer> variable(const std::string& name, uint32_t device = 0) override;
     void write(Buffer to, size_t offset, std::span<const std::byte> bytes) override;
     void read(Buffer from, size_t offset, std::span<std::byte> bytes) override;
     Outcome run(const Launch& launch) override;

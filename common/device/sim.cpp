@@ -11,6 +11,7 @@
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/grid.h"
+#include "warpsim/observers/access_ranges.h"
 #include "warpsim/observers/every_schedule.h"
 #include "warpsim/observers/trace_observer.h"
 #include "warpsim/observers/uninitialised_observer.h"
@@ -48,6 +49,8 @@ class SimDevice final : public Sim {
         variables_.clear();
         memory_ = warpsim::GlobalMemory();
         program_.reset();
+        other_programs_.clear();
+        ptx_ = code.ptx;
         load_fault_.reset();
         launches_.clear();
         try {
@@ -62,8 +65,9 @@ class SimDevice final : public Sim {
         }
     }
 
-    Buffer allocate(size_t bytes) override {
+    Buffer allocate(size_t bytes, uint32_t device = 0) override {
         try {
+            memory_.use_device(device);
             const uint32_t place = memory_.allocate(bytes);
             places_[++last_id_] = place;
             fresh_.insert(place);
@@ -95,10 +99,11 @@ class SimDevice final : public Sim {
         repeating_.clear();
     }
 
-    std::optional<Buffer> variable(const std::string& name) override {
+    std::optional<Buffer> variable(const std::string& name, uint32_t device = 0) override {
         if (!program_) return std::nullopt;
-        const auto found = program_->global_addresses.find(name);
-        if (found == program_->global_addresses.end()) return std::nullopt;
+        const auto& addresses = program(device).global_addresses;
+        const auto found = addresses.find(name);
+        if (found == addresses.end()) return std::nullopt;
         const uint32_t place = warpsim::GlobalMemory::buffer_of(found->second);
         const auto [known, is_new] = variables_.try_emplace(place, last_id_ + 1);
         last_id_ += is_new;
@@ -161,6 +166,14 @@ class SimDevice final : public Sim {
         uninitialised_.reset();
     }
     const warpsim::RaceObserver* races() const override { return races_.get(); }
+    void watch_accesses(bool on) override {
+        accesses_.reset();
+        if (on) accesses_.emplace();
+    }
+    std::vector<streams::Access> accesses_of_launch() const override {
+        return accesses_ ? accesses_->of_launch() : std::vector<streams::Access>();
+    }
+    uint64_t address(const Pointer& to) const override { return address(to.buffer, to.offset); }
     void trace(const std::vector<NamedBuffer>& names) override {
         std::map<uint32_t, std::string> by_place;
         for (const auto& [buffer, name] : names)
@@ -191,6 +204,19 @@ class SimDevice final : public Sim {
     }
 
   private:
+    // Each device has the program, with variables of its own.
+    const warpsim::Program& program(uint32_t device) {
+        if (device == 0) return *program_;
+        auto& loaded = other_programs_[device];
+        memory_.use_device(device);
+        if (!loaded) loaded = warpsim::load(warpsim::ptx::parse(ptx_), memory_);
+        return *loaded;
+    }
+    bool is_within_reach(uint32_t buffer, const Launch& launch) const {
+        const uint32_t owner = memory_.device_of(buffer);
+        return owner == launch.device || owner == warpsim::GlobalMemory::no_device ||
+               std::ranges::find(launch.peers, owner) != launch.peers.end();
+    }
     const warpsim::Function* find(const std::string& kernel) const {
         return program_ ? program_->find_entry(kernel) : nullptr;
     }
@@ -213,12 +239,15 @@ class SimDevice final : public Sim {
         return place;
     }
     std::optional<std::vector<std::byte>> parameters(const Launch& launch) const;
-    LaunchCounts counted(const warpsim::CountsObserver& observer, const Launch& launch) const;
+    LaunchCounts counted(const warpsim::CountsObserver& observer, const warpsim::Program& program,
+                         const Launch& launch) const;
     std::optional<std::string> too_many_at_once(const Launch& launch) const;
 
     std::map<int, int> attributes_;  // those that were set
     warpsim::GlobalMemory memory_;
+    std::string ptx_;
     std::optional<warpsim::Program> program_;
+    std::map<uint32_t, std::optional<warpsim::Program>> other_programs_;  // of devices beyond 0
     std::optional<warpsim::Fault> load_fault_;
     uint32_t last_id_ = 0;  // never reused, unlike warpsim's, which restart with each program
     std::map<uint32_t, uint32_t> places_;  // warpsim's buffer by ours
@@ -234,6 +263,7 @@ class SimDevice final : public Sim {
     std::unique_ptr<warpsim::TraceObserver> tracer_;
     std::unique_ptr<warpsim::UninitialisedObserver> uninitialised_;  // set whenever races_ is
     warpsim::SkippedBarrierObserver skipped_barriers_;
+    std::optional<warpsim::AccessRanges> accesses_;
     bool has_block_barriers_ = false;
 };
 
@@ -260,7 +290,7 @@ std::optional<std::vector<std::byte>> SimDevice::parameters(const Launch& launch
 }
 
 LaunchCounts SimDevice::counted(const warpsim::CountsObserver& observer,
-                                const Launch& launch) const {
+                                const warpsim::Program& program, const Launch& launch) const {
     const warpsim::Function* const kernel = program_->find_entry(launch.kernel);
     const uint64_t blocks = launch.grid.count();
     return {launch.kernel,
@@ -268,7 +298,7 @@ LaunchCounts SimDevice::counted(const warpsim::CountsObserver& observer,
             blocks,
             blocks * ((launch.block.count() + 31) / 32),
             launch.shared_bytes + (kernel ? kernel->shared.static_bytes : 0),
-            warpsim::counts_by_line(*program_, observer)};
+            warpsim::counts_by_line(program, observer)};
 }
 
 Outcome bad_launch(const Launch& launch, const std::string& why) {
@@ -318,10 +348,15 @@ Outcome SimDevice::run(const Launch& launch) {
     if (counting_) run.observers.insert(run.observers.end(), {&observer, &busy});
     if (counting_ && counting_paths_) run.observers.push_back(&paths);
     if (tracer_) run.observers.push_back(tracer_.get());
-    warpsim::Result result = warpsim::run(*program_, memory_, run);
+    if (accesses_) run.observers.push_back(&*accesses_);
+    const warpsim::Program& program = this->program(launch.device);
+    memory_.use_device(launch.device);
+    memory_.hide_if([&](uint32_t buffer) { return !is_within_reach(buffer, launch); });
+    warpsim::Result result = warpsim::run(program, memory_, run);
+    memory_.show_hidden();
     if (races_ && !result.fault) skipped_barriers_.launch_ends();
     if (counting_) {
-        launches_.push_back(counted(observer, launch));
+        launches_.push_back(counted(observer, program, launch));
         launches_.back().busy = busy.blocks();
         launches_.back().paths = paths.paths();
         launches_.back().footprint = paths.footprint();

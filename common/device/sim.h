@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "device/device.h"
+#include "streams/races.h"
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/program.h"
 #include "warpsim/exec/schedule.h"
@@ -100,6 +101,12 @@ class Sim : public Device {
     virtual bool accesses_ignore_data(const std::string& kernel) const = 0;
     // See warpsim::uses_activemask.
     virtual bool uses_activemask() const = 0;
+
+    // From now on each run() notes which bytes it accesses, for races between launches.
+    virtual void watch_accesses(bool on) = 0;
+    virtual std::vector<streams::Access> accesses_of_launch() const = 0;
+    // Of a byte, in those accesses.
+    virtual uint64_t address(const Pointer& to) const = 0;
 
     // Records in each run() from now on which values are added to which; for small launches.
     // `names` are the names of the buffers in a trace.

@@ -13,7 +13,8 @@ static std::string message_of(const warpsim::Fault& fault) {
 static std::optional<FaultyAccess> access_of(const warpsim::Fault& fault) {
     if (!fault.access) return std::nullopt;
     const warpsim::Access& access = *fault.access;
-    return FaultyAccess{access.store, access.address, access.bytes, access.beyond};
+    return FaultyAccess{access.store, access.address, access.bytes, access.beyond,
+                        access.other_device};
 }
 
 Fault as_fault(const warpsim::Fault& fault) {

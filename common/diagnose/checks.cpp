@@ -56,9 +56,12 @@ CaseResult result_of_races(const RunHistory& history) {
         const CaseRun& run = run_of(history, *test_case);
         Evidence evidence;
         evidence.what = What::race;
-        evidence.found.race = run.races.front();
+        if (run.races.empty())
+            evidence.found.stream_race = run.stream_races.front();
+        else
+            evidence.found.race = run.races.front();
         fail(result, *test_case, run, std::move(evidence));
-        result.failure->races = texts_of(run.races);
+        result.failure->races = texts_of_races(run, *test_case);
     } else if (const Case* const harmless = smallest_with(history, &CaseRun::harmless_races)) {
         result.sentence = "the races that were found are harmless";
         result.remarks = texts_of(run_of(history, *harmless).harmless_races);
@@ -125,7 +128,8 @@ const Case* smallest_with_race(const RunHistory& history) {
         return of_threads;
     if (const Case* const of_ranks = smallest_with(history, &CaseRun::rank_findings))
         return of_ranks;
-    return smallest_with(history, &CaseRun::races);
+    if (const Case* const of_kernels = smallest_with(history, &CaseRun::races)) return of_kernels;
+    return smallest_with(history, &CaseRun::stream_races);
 }
 const Case* smallest_with_uninitialised(const RunHistory& history) {
     return smallest_with(history, &CaseRun::uninitialised);

@@ -42,6 +42,7 @@ struct Found {
     // With the accesses of any race exchanged, the wrong number stays as it is.
     bool race_changes_nothing = false;
     std::optional<warpsim::Uninitialised> uninitialised;
+    std::optional<StreamRace> stream_race;     // of a host function
     std::optional<threads::Race> thread_race;  // of a native function
     std::optional<ranks::Defect> defect;       // of one on ranks
 

@@ -29,6 +29,8 @@ Evidence EvidenceCollector::evidence() {
     evidence.is_unwritten = failed_.run->is_unwritten;
     evidence.fault = failure.fault;
     evidence.run.data = failed_.run->failed.data;
+    if (!failed_.run->stream_races.empty())
+        evidence.found.stream_race = failed_.run->stream_races.front();
     if (!failed_.run->thread_races.empty())
         evidence.found.thread_race = failed_.run->thread_races.front();
     if (!failed_.run->rank_findings.empty())
@@ -46,6 +48,7 @@ Evidence EvidenceCollector::evidence() {
         evidence.run.first_wrong = *failure.output_index;
     evidence.again.right_in_other_order = right_in_other_order(evidence);
     if (case_.is_call()) examine_calls(evidence);
+    if (evidence.found.stream_race) evidence.again = {};  // as they came out, once
     if (case_.contract->native()) examine_threads(evidence);
     if (case_.contract->selection())
         evidence.on_other_data.same_for_lowest = same_for_lowest(evidence);

@@ -5,17 +5,17 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from . import on_ranks
+from . import together
 from .read import read
 from .text import text_of
 
 
 def main(trace_file: str, picture: str = "") -> None:
-    if trace_on_ranks := on_ranks.runs_in(Path(trace_file)):
+    if runs := together.runs_in(Path(trace_file)):
         if picture:
-            on_ranks.draw(trace_on_ranks, Path(picture))
+            together.draw(runs, Path(picture))
         else:
-            sys.stdout.write(on_ranks.text_of(trace_on_ranks))
+            sys.stdout.write(together.text_of(runs))
         return
     trace = read(Path(trace_file))
     if not picture:

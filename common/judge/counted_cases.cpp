@@ -22,6 +22,10 @@ HighestCount count_of(const Counter& counter, const Counted& counted) {
                 {},
                 nullptr,
                 &counted.ranks};
+    if (counter.of_links)
+        return {.value = counter.of_links(counted.links, counted.test_case),
+                .of = &counted.test_case,
+                .links = &counted.links};
     return {counter.measure(counted.launches, counted.test_case), &counted.test_case,
             counted.launches};
 }
@@ -90,7 +94,8 @@ std::optional<HighestCount> CountedCases::highest(const Counter& counter, const 
 
 std::optional<HighestCount> CountedCases::headline(const Counter& counter) {
     std::optional<HighestCount> highest;
-    if (!counter.measure && !counter.of_call && !counter.of_ranks) return highest;
+    if (!counter.measure && !counter.of_call && !counter.of_ranks && !counter.of_links)
+        return highest;
     for (const Counted& c : counted())
         if (suite_.is_profiled(c.test_case) && counts_by(counter, c.test_case))
             keep_higher(highest, count_of(counter, c));

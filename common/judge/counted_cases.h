@@ -22,6 +22,7 @@ struct HighestCount {
     std::span<const device::LaunchCounts> launches = {};  // empty where sums are followed
     const threads::CallCounts* threads = nullptr;         // only of a native function
     const ranks::Counts* ranks = nullptr;                 // only of one on ranks
+    const LinkCounts* links = nullptr;                    // only of what links carry
 };
 
 // Runs the cases once, when a count is first needed. Requires that the runner's device observes.

@@ -15,6 +15,7 @@ Failure missed(const LimitSpec& limit, const Counter& counter, const HighestCoun
     failure.got = highest.value;
     failure.costly = highest.threads ? costly_line(counter, *highest.threads)
                      : highest.ranks ? costly_line(counter, *highest.ranks)
+                     : highest.links ? costly_line(*highest.links)
                                      : costly_line(counter, highest.launches);
     failure.message = fmt::format(
         "{}, counted with {}{}{}", limit.counter,

@@ -18,6 +18,7 @@
 #include "run/build_submission.h"
 #include "run/check.h"
 #include "run/counted.h"
+#include "run/links_trace.h"
 #include "run/ranks_trace.h"
 #include "run/trace.h"
 #include "sandbox/sandbox.h"
@@ -154,6 +155,8 @@ class Program {
             throw NoVerdict("this lab's contract has no sizes to draw (`traced`)");
         Devices devices = open_devices("sim");
         const BuiltKernel built = build_submission(submission, lab_, suite_, devices);
+        if (suite_.main_contract()->uses_gpus())
+            return write_trace_on_gpus(submission, built.subject, *devices.sim);
         const Trace trace{lab_.number, lab_.name, submission.shown, quotable(submission),
                           run_traced(*devices.sim, built.subject, suite_)};
         write_file(options_.trace, to_json(trace));
@@ -165,6 +168,13 @@ class Program {
         const BuiltKernel built = build_submission(submission, lab_, suite_, none);
         write_file(options_.trace, to_json(RanksTrace{lab_.number, lab_.name, submission.shown,
                                                       run_traced_on_ranks(built.subject, suite_)}));
+        verdict_.state = State::passed;
+    }
+
+    void write_trace_on_gpus(const Submission& submission, const Subject& subject,
+                             device::Sim& sim) {
+        write_file(options_.trace, to_json(LinksTrace{lab_.number, lab_.name, submission.shown,
+                                                      run_traced_on_gpus(sim, subject, suite_)}));
         verdict_.state = State::passed;
     }
 
@@ -227,7 +237,7 @@ class Program {
                    run.outcome.printed_lines,
                    check(made, data, inputs, run)};
         if (made.is_call() && !run.refused) own.plan = runner.describe_plan(made);
-        own.found = native ? texts_of(run.thread_races) : texts_of(run.races);
+        own.found = texts_of_races(run, made);
         for (const std::string& text : texts_of(run.uninitialised)) own.found.push_back(text);
         if (native && !own.failure) own.counted = counts_of(runner, made, inputs);
         if (own.failure) own.failure->data.clear();  // it is shown already

@@ -111,8 +111,8 @@ std::string text(const Plan& plan, const Fill& fill, const ParameterNames&) {
     return fmt::format("memset({}, {}, {})", at(plan, fill.to), fill.value, bytes(fill.bytes));
 }
 std::string text(const Plan& plan, const Copy& copy, const ParameterNames&) {
-    return fmt::format("copy({} to {}, {})", at(plan, copy.from), at(plan, copy.to),
-                       bytes(copy.bytes));
+    return fmt::format("{}copy({} to {}, {})", copy.is_alone ? "lone " : "", at(plan, copy.from),
+                       at(plan, copy.to), bytes(copy.bytes));
 }
 std::string text(const Plan& plan, const Upload& upload, const ParameterNames&) {
     return fmt::format("copy(host to {}, {})", at(plan, upload.to), bytes(upload.bytes.size()));
@@ -136,9 +136,14 @@ std::string text(const Plan&, const HostWait& wait, const ParameterNames&) {
     return fmt::format("the host waits for event {}", wait.event);
 }
 
-// Where there is only the default stream, it is not named.
+// Where there is only the default stream of one device, it is not named.
 std::string stream(const Plan& plan, const Step& step) {
-    return plan.streams.size() > 1 ? fmt::format("stream {}: ", step.stream) : "";
+    if (plan.streams.size() == 1) return "";
+    const auto is_beyond_first = [](const Stream& each) { return each.device > 0; };
+    const bool has_devices = std::ranges::any_of(plan.streams, is_beyond_first);
+    const std::string device =
+        has_devices ? fmt::format("device {}, ", plan.streams[step.stream].device) : "";
+    return fmt::format("{}stream {}: ", device, step.stream);
 }
 
 }  // namespace

@@ -65,7 +65,14 @@ class Merge {
             throw PlanError(
                 fmt::format("the function used other streams in another run: {}", reasons));
         Plan plan{buffers(), {}, one_.call.streams};
-        for (step_ = 0; step_ < one_.call.steps.size(); ++step_) merge_step(plan);
+        for (step_ = 0; step_ < one_.call.steps.size(); ++step_) {
+            try {
+                merge_step(plan);
+            } catch (PlanError& error) {
+                error.callers = one_.call.steps[step_].callers;
+                throw;
+            }
+        }
         return plan;
     }
 
@@ -76,13 +83,14 @@ class Merge {
         what_ = fmt::format("step {}", plan.steps.size() + 1);
         if (one.action.index() != other.action.index()) fail("what it does");
         require_equal(one.stream, other.stream, "the stream");
+        require_equal(one.callers, other.callers, "where it is called");
         Action action = std::visit(
             [&]<class S>(const S& step) -> Action {
                 return merge(step, std::get<S>(other.action));
             },
             one.action);
         if (plan.streams.size() > 1 || is_work(action))
-            plan.steps.push_back({std::move(action), one.stream});
+            plan.steps.push_back({std::move(action), one.stream, one.callers});
     }
 
     [[noreturn]] void fail(const std::string& part) const {
@@ -102,7 +110,13 @@ class Merge {
                 throw PlanError(fmt::format(
                     "cudaMalloc was asked for {} bytes in one run and {} in another: {}", bytes,
                     there_.list()[i].bytes, reasons));
-            list.push_back({name(i), bytes, variable(i)});
+            const uint32_t device = here_.list()[i].device;
+            if (device != there_.list()[i].device)
+                throw PlanError(
+                    fmt::format("cudaMalloc was called for device {} in one run and {} in another: "
+                                "{}",
+                                device, there_.list()[i].device, reasons));
+            list.push_back({name(i), bytes, variable(i), device});
         }
         return list;
     }
@@ -159,12 +173,13 @@ class Merge {
         require_equal(one.shared_bytes, other.shared_bytes, "the shared memory");
         require_equal(one.cooperative, other.cooperative, "the kind of launch");
         require_equal(one.cluster, other.cluster, "the cluster");
+        require_equal(one.peers, other.peers, "the devices that it may access");
         require_equal(one.arguments.size(), other.arguments.size(), "the number of arguments");
         const auto known = readable_.find(one.kernel);
         if (known == readable_.end() || known->second.size() != one.arguments.size())
             throw PlanError(fmt::format("{}: the file has no such kernel", what_));
-        Launch launch{one.kernel,      one.grid, one.block,  one.shared_bytes,
-                      one.cooperative, {},       one.cluster};
+        Launch launch{one.kernel,      one.grid, one.block,   one.shared_bytes,
+                      one.cooperative, {},       one.cluster, one.peers};
         for (size_t i = 0; i < one.arguments.size(); ++i) {
             if (one.arguments[i].size() != known->second[i].size() ||
                 other.arguments[i].size() != known->second[i].size())
@@ -216,8 +231,9 @@ class Merge {
     }
     Copy merge(const RecordedCopy& one, const RecordedCopy& other) const {
         require_equal(one.bytes, other.bytes, "the size of a copy");
+        require_equal(one.is_alone, other.is_alone, "the kind of a copy");
         return {place(one.to, other.to, "where a copy goes"),
-                place(one.from, other.from, "where a copy comes from"), one.bytes};
+                place(one.from, other.from, "where a copy comes from"), one.bytes, one.is_alone};
     }
     Upload merge(const RecordedUpload& one, const RecordedUpload& other) const {
         require_equal(one.bytes, other.bytes, "what a copy brings from the host");

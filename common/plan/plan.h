@@ -52,6 +52,7 @@ struct Launch {
     std::vector<Argument> arguments;
     // The size of a cluster in blocks, the kernel's own or the launch's; nullopt: none.
     std::optional<std::array<uint32_t, 3>> cluster = {};
+    std::vector<uint32_t> peers = {};  // devices whose memory it may access, too; sorted
     bool operator==(const Launch&) const = default;
 };
 struct Fill {  // cudaMemset
@@ -63,6 +64,8 @@ struct Fill {  // cudaMemset
 struct Copy {  // cudaMemcpy, device to device
     Place to, from;
     uint64_t bytes = 0;
+    // cudaMemcpyPeer: waits for all earlier work of both devices, and later work waits for it.
+    bool is_alone = false;
     bool operator==(const Copy&) const = default;
 };
 struct Upload {  // cudaMemcpy, host to device: the bytes copied from the host
@@ -95,6 +98,8 @@ inline bool is_work(const Action& action) { return action.index() <= 3; }
 struct Step {
     Action action;
     uint32_t stream = 0;  // index into Plan::streams
+    // Where the function made it, if it may use streams: offsets in its library, innermost first.
+    std::vector<uint64_t> callers = {};
     bool operator==(const Step&) const = default;
 };
 
@@ -114,7 +119,8 @@ std::vector<Launch> launches_of(const Plan& plan);  // in the order of its steps
 struct PlanError : std::runtime_error {
     explicit PlanError(const std::string& message, std::string cause = "")
         : std::runtime_error(message), cause(std::move(cause)) {}
-    std::string cause;  // an id in the catalogue of causes; empty: none
+    std::string cause;                   // an id in the catalogue of causes; empty: none
+    std::vector<uint64_t> callers = {};  // of the step that is to blame, as in Step
 };
 
 // The names of each kernel's parameters in the source, by the kernel's name there.

@@ -47,14 +47,17 @@ Json to_json(const Plan& plan, const Launch& launch) {
               {"cooperative", launch.cooperative},
               {"arguments", arguments}};
     if (launch.cluster) json["cluster"] = *launch.cluster;
+    if (!launch.peers.empty()) json["peers"] = launch.peers;
     return json;
 }
 Json to_json(const Plan& plan, const Fill& fill) {
     return {{"fill", to_json(plan, fill.to)}, {"value", fill.value}, {"bytes", fill.bytes}};
 }
 Json to_json(const Plan& plan, const Copy& copy) {
-    return {
-        {"copy", to_json(plan, copy.from)}, {"to", to_json(plan, copy.to)}, {"bytes", copy.bytes}};
+    return {{"copy", to_json(plan, copy.from)},
+            {"to", to_json(plan, copy.to)},
+            {"bytes", copy.bytes},
+            {"alone", copy.is_alone}};
 }
 Json to_json(const Plan& plan, const Upload& upload) {
     return {{"upload", to_json(plan, upload.to)}, {"bytes", upload.bytes.size()}};

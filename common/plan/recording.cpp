@@ -58,13 +58,15 @@ Json step_to_json(const RecordedLaunch& launch) {
               {"cooperative", launch.cooperative},
               {"arguments", arguments}};
     if (launch.cluster) json["cluster"] = *launch.cluster;
+    if (!launch.peers.empty()) json["peers"] = launch.peers;
     return json;
 }
 Json step_to_json(const RecordedFill& fill) {
     return {{"fill", fill.to}, {"value", fill.value}, {"bytes", fill.bytes}};
 }
 Json step_to_json(const RecordedCopy& copy) {
-    return {{"copy", copy.to}, {"from", copy.from}, {"bytes", copy.bytes}};
+    return {
+        {"copy", copy.to}, {"from", copy.from}, {"bytes", copy.bytes}, {"alone", copy.is_alone}};
 }
 Json step_to_json(const RecordedUpload& upload) {
     return {{"upload", upload.to}, {"bytes", hex(upload.bytes)}};
@@ -74,6 +76,12 @@ Json step_to_json(const EventRecord& record) { return {{"record", record.event}}
 Json step_to_json(const EventWait& wait) { return {{"wait", wait.event}}; }
 Json step_to_json(const HostWait& wait) {
     return {{"host_wait", static_cast<int>(wait.what)}, {"event", wait.event}};
+}
+
+uint32_t device_from(const Json& json) {
+    const auto device = number<uint32_t>(json);
+    if (device >= most_devices) throw RecordingError("a device out of range");
+    return device;
 }
 
 uint32_t event_from(const Json& json) {
@@ -91,6 +99,8 @@ RecordedAction action_from(const Json& json) {
                               json.at("cooperative").get<bool>(),
                               {}};
         if (json.contains("cluster")) launch.cluster = dims(json.at("cluster"));
+        if (json.contains("peers"))
+            for (const Json& peer : json.at("peers")) launch.peers.push_back(device_from(peer));
         for (const Json& argument : json.at("arguments")) {
             launch.arguments.push_back(bytes_of(argument));
             if (launch.arguments.back().empty()) throw RecordingError("an argument without bytes");
@@ -103,7 +113,7 @@ RecordedAction action_from(const Json& json) {
     }
     if (json.contains("copy")) {
         return RecordedCopy{number<uint64_t>(json.at("copy")), number<uint64_t>(json.at("from")),
-                            number<uint64_t>(json.at("bytes"))};
+                            number<uint64_t>(json.at("bytes")), json.at("alone").get<bool>()};
     }
     if (json.contains("record")) return EventRecord{event_from(json.at("record"))};
     if (json.contains("wait")) return EventWait{event_from(json.at("wait"))};
@@ -119,6 +129,8 @@ RecordedAction action_from(const Json& json) {
 RecordedStep step_from(const Json& json, size_t streams) {
     RecordedStep step{action_from(json), number<uint32_t>(json.at("stream"))};
     if (step.stream >= streams) throw RecordingError("a step of a stream that is not there");
+    if (json.at("callers").size() > most_callers) throw RecordingError("a step of many callers");
+    for (const Json& caller : json.at("callers")) step.callers.push_back(number<uint64_t>(caller));
     return step;
 }
 
@@ -136,7 +148,7 @@ std::vector<Stream> streams_from(const Json& json) {
         const auto kind = number<uint32_t>(each.at(1));
         if (kind > static_cast<uint32_t>(Stream::Kind::non_blocking))
             throw RecordingError("a stream of no known kind");
-        list.push_back({number<uint32_t>(each.at(0)), static_cast<Stream::Kind>(kind)});
+        list.push_back({device_from(each.at(0)), static_cast<Stream::Kind>(kind)});
     }
     return list;
 }
@@ -144,7 +156,7 @@ std::vector<Stream> streams_from(const Json& json) {
 Json allocations_to_json(const std::vector<Allocation>& allocations) {
     Json list = Json::array();
     for (const Allocation& each : allocations)
-        list.push_back({each.address, each.bytes, each.freed_at});
+        list.push_back({each.address, each.bytes, each.freed_at, each.device});
     return list;
 }
 
@@ -154,7 +166,7 @@ std::vector<Allocation> allocations_from(const Json& json) {
     std::vector<Allocation> list;
     for (const Json& each : json)
         list.push_back({number<uint64_t>(each.at(0)), number<uint64_t>(each.at(1)),
-                        number<uint64_t>(each.at(2))});
+                        number<uint64_t>(each.at(2)), device_from(each.at(3))});
     return list;
 }
 
@@ -164,7 +176,8 @@ std::vector<RecordedVariable> variables_from(const Json& json) {
     std::vector<RecordedVariable> list;
     for (const Json& each : json)
         list.push_back({each.at(0).get<std::string>(),
-                        {number<uint64_t>(each.at(1)), number<uint64_t>(each.at(2)), UINT64_MAX}});
+                        {number<uint64_t>(each.at(1)), number<uint64_t>(each.at(2)), UINT64_MAX,
+                         device_from(each.at(3))}});
     return list;
 }
 
@@ -223,6 +236,7 @@ std::string to_json(const Recording& recording) {
             steps.push_back(
                 std::visit([](const auto& each) { return step_to_json(each); }, step.action));
             steps.back()["stream"] = step.stream;
+            steps.back()["callers"] = step.callers;
         }
         calls.push_back({{"allocations", allocations_to_json(call.allocations)},
                          {"streams", streams_to_json(call.streams)},
@@ -230,7 +244,7 @@ std::string to_json(const Recording& recording) {
     }
     Json variables = Json::array();
     for (const auto& [name, place] : recording.variables)
-        variables.push_back({name, place.address, place.bytes});
+        variables.push_back({name, place.address, place.bytes, place.device});
     return Json{{"calls", calls},
                 {"variables", variables},
                 {"refusal", recording.refusal},
@@ -254,6 +268,9 @@ std::string to_json(const RecordingRequest& request) {
     Json attributes = Json::array();
     for (const auto& [attribute, value] : request.attributes)
         attributes.push_back({attribute, value});
+    Json arrays = Json::array();
+    for (const RequestedArray& array : request.arrays)
+        arrays.push_back({array.argument, array.addresses});
     Json kernels = Json::object();
     for (const auto& [name, kernel] : request.kernels) {
         kernels[name] = {{"parameters", kernel.parameters},
@@ -267,6 +284,7 @@ std::string to_json(const RecordingRequest& request) {
     return Json{{"library", request.library},
                 {"function", request.function},
                 {"calls", request.calls},
+                {"arrays", arrays},
                 {"buffers", allocations_to_json(request.buffers)},
                 {"heap", request.heap},
                 {"heap_step", request.heap_step},
@@ -275,6 +293,7 @@ std::string to_json(const RecordingRequest& request) {
                 {"attributes", attributes},
                 {"device_name", request.device_name},
                 {"device_bytes", request.device_bytes},
+                {"devices", request.devices},
                 {"may_use_streams", request.may_use_streams},
                 {"ptx_version", request.ptx_version}}
         .dump(-1, ' ', true, Json::error_handler_t::replace);
@@ -286,6 +305,9 @@ RecordingRequest request_from_json(std::string_view text) {
         request.library = json.at("library").get<std::string>();
         request.function = json.at("function").get<std::string>();
         request.calls = json.at("calls").get<std::vector<std::vector<uint64_t>>>();
+        for (const Json& each : json.at("arrays"))
+            request.arrays.push_back(
+                {number<size_t>(each.at(0)), each.at(1).get<std::vector<uint64_t>>()});
         request.buffers = allocations_from(json.at("buffers"));
         request.heap = number<uint64_t>(json.at("heap"));
         request.heap_step = number<uint64_t>(json.at("heap_step"));
@@ -296,6 +318,7 @@ RecordingRequest request_from_json(std::string_view text) {
             request.attributes[each.at(0).get<int>()] = each.at(1).get<int>();
         request.device_name = json.at("device_name").get<std::string>();
         request.device_bytes = number<size_t>(json.at("device_bytes"));
+        request.devices = number<int>(json.at("devices"));
         request.may_use_streams = json.at("may_use_streams").get<bool>();
         request.ptx_version = number<int>(json.at("ptx_version"));
         return request;

@@ -21,26 +21,24 @@ std::vector<device::Pointer> starts_of(const std::vector<device::Buffer>& buffer
 Replay::Replay(Plan plan, device::Device& device, std::vector<device::Pointer> given,
                const device::Launch& limits)
     : plan_(std::move(plan)), device_(device), buffers_(std::move(given)), limits_(limits) {
-    if (std::ranges::any_of(plan_.streams, [](const Stream& each) { return each.device != 0; }))
-        throw PlanError("the function uses several devices: here is one");
     for (size_t i = buffers_.size(); i < plan_.buffers.size(); ++i)
         buffers_.push_back({make(plan_.buffers[i]), 0});
 }
 
 device::Buffer Replay::make(const Buffer& buffer) const {
-    if (buffer.variable.empty()) return device_.allocate(buffer.bytes);
-    const auto found = device_.variable(buffer.variable);
+    if (buffer.variable.empty()) return device_.allocate(buffer.bytes, buffer.device);
+    const auto found = device_.variable(buffer.variable, buffer.device);
     if (!found) throw PlanError(fmt::format("the file has no variable {}", buffer.name));
     return *found;
 }
 
-Replayed Replay::run() {
+Replayed Replay::run(const std::function<void(size_t)>& after) {
     Replayed replayed;
     device::Outcome& all = replayed.outcome;
     for (const size_t i : order_of(plan_, device_.stream_order())) {
         step_ = i;
-        const device::Outcome outcome =
-            std::visit([&](const auto& action) { return run(action); }, plan_.steps[i].action);
+        const device::Outcome outcome = execute(plan_.steps[i]);
+        if (after) after(step_);
         all.printed.insert(all.printed.end(), outcome.printed.begin(), outcome.printed.end());
         all.printed_lines += outcome.printed_lines;
         if (!all.waits_for_earlier) all.waits_for_earlier = outcome.waits_for_earlier;
@@ -51,6 +49,15 @@ Replayed Replay::run() {
         }
     }
     return replayed;
+}
+
+device::Outcome Replay::execute(const Step& step) {
+    try {
+        return std::visit([&](const auto& action) { return execute(action); }, step.action);
+    } catch (PlanError& error) {
+        error.callers = step.callers;
+        throw;
+    }
 }
 
 // The bytes of a step must be in one buffer.
@@ -79,6 +86,8 @@ device::Pointer Replay::value(const Place& place) const {
 device::Launch Replay::value(const Launch& launch) const {
     device::Launch out = limits_;
     out.kernel = launch.kernel;
+    out.device = plan_.streams.at(plan_.steps.at(step_).stream).device;
+    out.peers = launch.peers;
     out.grid = {launch.grid[0], launch.grid[1], launch.grid[2]};
     out.block = {launch.block[0], launch.block[1], launch.block[2]};
     out.shared_bytes = launch.shared_bytes;
@@ -89,9 +98,9 @@ device::Launch Replay::value(const Launch& launch) const {
     return out;
 }
 
-device::Outcome Replay::run(const Launch& launch) { return device_.run(value(launch)); }
+device::Outcome Replay::execute(const Launch& launch) { return device_.run(value(launch)); }
 
-device::Outcome Replay::run(const Fill& fill) {
+device::Outcome Replay::execute(const Fill& fill) {
     const device::Pointer to = room(fill.to, fill.bytes);
     const std::vector<std::byte> bytes(std::min(fill.bytes, uint64_t{chunk_bytes}),
                                        std::byte{fill.value});
@@ -102,13 +111,13 @@ device::Outcome Replay::run(const Fill& fill) {
     return {};
 }
 
-device::Outcome Replay::run(const Copy& copy) {
+device::Outcome Replay::execute(const Copy& copy) {
     const device::Pointer to = room(copy.to, copy.bytes), from = room(copy.from, copy.bytes);
     device_.copy(to.buffer, to.offset, from.buffer, from.offset, copy.bytes);
     return {};
 }
 
-device::Outcome Replay::run(const Upload& upload) {
+device::Outcome Replay::execute(const Upload& upload) {
     const device::Pointer to = room(upload.to, upload.bytes.size());
     device_.write(to.buffer, to.offset, upload.bytes);
     return {};

@@ -1,6 +1,7 @@
 // Executes a plan on a device.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -27,7 +28,10 @@ class Replay {
            const device::Launch& limits = {});
 
     // Throws PlanError if a step reaches outside its buffer, device::Error.
-    Replayed run();
+    // `after` is called behind each step, with its number.
+    Replayed run(const std::function<void(size_t)>& after = nullptr);
+    const Plan& plan() const { return plan_; }
+    const std::vector<device::Pointer>& buffers() const { return buffers_; }
     // The same as a list of steps in one stream, for timing: an upload becomes a copy from device
     // memory.
     std::vector<device::Step> steps();
@@ -35,13 +39,14 @@ class Replay {
   private:
     device::Buffer make(const Buffer& buffer) const;
     device::Pointer room(const Place& place, uint64_t bytes) const;
-    device::Outcome run(const Launch& launch);
-    device::Outcome run(const Fill& fill);
-    device::Outcome run(const Copy& copy);
-    device::Outcome run(const Upload& upload);
+    device::Outcome execute(const Step& step);
+    device::Outcome execute(const Launch& launch);
+    device::Outcome execute(const Fill& fill);
+    device::Outcome execute(const Copy& copy);
+    device::Outcome execute(const Upload& upload);
     // Events and waits: the order of the steps is theirs already.
     template <class Ordering>
-    device::Outcome run(const Ordering&) {
+    device::Outcome execute(const Ordering&) {
         return {};
     }
     device::Argument value(const Argument& argument) const;

@@ -16,6 +16,14 @@
 
 namespace plan {
 
+struct StepOrder {
+    streams::Finished before;      // what has finished when the step begins
+    streams::Operation operation;  // in its stream; number 0 for a wait of the host
+};
+
+// One for each step.
+std::vector<StepOrder> orders_of(const Plan& plan);
+
 // Indices of the plan's steps, in an order in which a device may run them: as they were issued; or,
 // with last_stream_first, each time the step of the stream with the highest number among those that
 // may run. Where an event or a wait is missing, the latter usually runs a step too early.

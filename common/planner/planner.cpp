@@ -108,16 +108,25 @@ plan::RecordingRequest laid_out(plan::RecordingRequest request, const HostCall& 
                                 std::span<const bool> order) {
     request.function = call.function;
     request.may_use_streams = call.may_use_streams;
+    request.devices = static_cast<int>(call.devices);
     request.heap_step = distance + step;
-    uint64_t next = first_address;
+    uint64_t last = first_address;
+    const auto place = [&](const HostParameter& parameter, uint32_t device) {
+        last += distance + step;
+        request.buffers.push_back({last, parameter.bytes, UINT64_MAX, device});
+        return last;
+    };
     std::vector<uint64_t> arguments;
     for (const HostParameter& parameter : call.parameters) {
-        next += distance + step;
-        if (!parameter.buffer.empty())
-            request.buffers.push_back({next, parameter.bytes, UINT64_MAX});
-        arguments.push_back(parameter.buffer.empty() ? 0 : next);
+        const size_t number = arguments.size();
+        const bool is_buffer = !parameter.buffer.empty() && !parameter.is_on_each_device;
+        arguments.push_back(is_buffer ? place(parameter, 0) : 0);
+        if (!parameter.is_on_each_device) continue;
+        request.arrays.push_back({number, {}});
+        for (uint32_t device = 0; device < call.devices; ++device)
+            request.arrays.back().addresses.push_back(place(parameter, device));
     }
-    request.heap = next + distance + step;
+    request.heap = last + distance + step;
     for (const bool planned : order) {
         request.calls.push_back(arguments);
         for (size_t i = 0; i < call.parameters.size(); ++i) {
@@ -127,6 +136,21 @@ plan::RecordingRequest laid_out(plan::RecordingRequest request, const HostCall& 
         }
     }
     return request;
+}
+
+// "input", "buffers[0]", "buffers[1]"
+std::vector<std::string> names_of_buffers(const HostCall& call) {
+    std::vector<std::string> names;
+    for (const HostParameter& parameter : call.parameters) {
+        if (parameter.buffer.empty()) continue;
+        if (!parameter.is_on_each_device) {
+            names.push_back(parameter.buffer);
+            continue;
+        }
+        for (uint32_t device = 0; device < call.devices; ++device)
+            names.push_back(fmt::format("{}[{}]", parameter.buffer, device));
+    }
+    return names;
 }
 
 // The positions of the planned calls in a process.
@@ -255,10 +279,7 @@ plan::Plan Planner::merged(const HostCall& call, size_t number, const Recorded& 
     const plan::Recording one = here.recording(number), other = there.recording(number);
     const plan::RecordingRequest &request = here.requests[number],
                                  &other_request = there.requests[number];
-    std::vector<std::string> names;
-    for (const HostParameter& parameter : call.parameters) {
-        if (!parameter.buffer.empty()) names.push_back(parameter.buffer);
-    }
+    const std::vector<std::string> names = names_of_buffers(call);
     const auto of_times = [&](size_t time, size_t other_time) {
         return plan::merge({one.calls[time], request.buffers, one.variables},
                            {other.calls[other_time], other_request.buffers, other.variables}, names,

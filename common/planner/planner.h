@@ -36,11 +36,13 @@
 
 namespace lab {
 
-// A parameter of the function: a device buffer, or (without a name) an integer.
+// A parameter of the function: a device buffer, an array of pointers to buffers, or (without a name)
+// an integer.
 struct HostParameter {
     std::string buffer = "";
     uint64_t bytes = 0;               // of the buffer
     uint64_t value = 0, another = 0;  // the integer, and another one for the call between
+    bool is_on_each_device = false;   // an array: a buffer on each device
 };
 
 // A call of a host function, by its mangled name.
@@ -49,6 +51,7 @@ struct HostCall {
     std::vector<HostParameter> parameters;
     uint64_t elements = 0;  // how large the call is
     bool may_use_streams = false;
+    uint32_t devices = 1;
 };
 
 struct Planned {

@@ -27,12 +27,19 @@ uint64_t integer(const std::vector<std::byte>& bytes) {
 
 HostCall host_call(const Case& test_case) {
     const auto& function = std::get<HostFunction>(test_case.contract->called);
-    HostCall call{
-        test_case.contract->mangled(), {}, test_case.elements(), function.may_use_streams};
-    const Sizes others = other_sizes(test_case.sizes);
+    HostCall call{test_case.contract->mangled(),
+                  {},
+                  test_case.elements(),
+                  function.may_use_streams,
+                  static_cast<uint32_t>(function.devices_of(test_case.sizes))};
+    Sizes others = other_sizes(test_case.sizes);
+    if (!function.devices.empty()) others.set(function.devices, call.devices);
     for (const Parameter& parameter : test_case.contract->parameters) {
         if (parameter.is_buffer())
-            call.parameters.push_back({parameter.name, parameter.bytes(test_case.sizes)});
+            call.parameters.push_back({.buffer = parameter.name,
+                                       .bytes = parameter.bytes(test_case.sizes) /
+                                                (parameter.is_on_each_gpu ? call.devices : 1),
+                                       .is_on_each_device = parameter.is_on_each_gpu});
         else
             call.parameters.push_back({.value = integer(parameter.value(test_case.sizes)),
                                        .another = integer(parameter.value(others))});

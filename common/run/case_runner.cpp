@@ -183,6 +183,7 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor
     add(ran.races, run.races);
     add(ran.harmless_races, run.harmless_races);
     run.race_check_gave_up |= ran.race_check_gave_up;
+    add(ran.stream_races, run.stream_races);
     add(ran.uninitialised, run.uninitialised);
     add(ran.thread_races, run.thread_races);
     add(ran.doubtful_races, run.doubtful_races);
@@ -310,7 +311,7 @@ bool CaseRunner::all_kernels(const Case& test_case,
 // Whether the checks would say about other data what they have said: that there is nothing.
 bool CaseRunner::is_known_on_other_data(const Case& test_case, const CaseRun& run) const {
     return device_.sim && run.races.empty() && run.harmless_races.empty() &&
-           run.uninitialised.empty() && !run.race_check_gave_up &&
+           run.stream_races.empty() && run.uninitialised.empty() && !run.race_check_gave_up &&
            all_kernels(test_case, &device::Sim::accesses_ignore_data);
 }
 
@@ -366,8 +367,7 @@ CaseRun CaseRunner::run(const Case& test_case) {
     if (!failure) return run;
     if (test_case.is_call() && failure->what != What::refused && failure->plan.empty())
         failure->plan = describe_plan(test_case);
-    failure->races =
-        test_case.contract->native() ? texts_of(run.thread_races) : texts_of(run.races);
+    failure->races = texts_of_races(run, test_case);
     failure->uninitialised = texts_of(run.uninitialised);
     run.result.state = CaseState::failed;
     if (failed_.empty()) failed_ = test_case.full_name();

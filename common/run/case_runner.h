@@ -49,6 +49,7 @@ struct CaseRun {
     // read per line.
     std::vector<warpsim::Race> races, harmless_races;  // harmless: remarks
     bool race_check_gave_up = false;
+    std::vector<StreamRace> stream_races;  // one per pair of lines
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<threads::Race> thread_races, doubtful_races;  // one per pair of lines
     std::vector<ranks::Finding> rank_findings;                // of the first step with any
@@ -67,6 +68,13 @@ std::vector<std::string> texts_of(const std::vector<Finding>& found) {
     std::vector<std::string> texts;
     for (const Finding& finding : found) texts.push_back(text_of(finding));
     return texts;
+}
+
+// Of a Run, or a CaseRun.
+template <class Ran>
+std::vector<std::string> texts_of_races(const Ran& run, const Case& test_case) {
+    if (test_case.contract->native()) return texts_of(run.thread_races);
+    return run.races.empty() ? texts_of(run.stream_races) : texts_of(run.races);
 }
 
 inline bool is_on_ranks(const Case& test_case) {

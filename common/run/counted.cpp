@@ -12,14 +12,14 @@ static Counted run_native(CaseRunner& runner, const Case& test_case) {
     auto failure = check(test_case, data, inputs, runner.executor(test_case)->run(inputs));
     const Run run = runner.counting(test_case).run(inputs);
     if (!failure && run.outcome.fault) failure = check(test_case, data, inputs, run);
-    return {test_case, {}, run.thread_counts, {}, failure};
+    return {test_case, {}, run.thread_counts, {}, {}, failure};
 }
 
 static Counted run_on_ranks(CaseRunner& runner, const Case& test_case) {
     const Data& data = test_case.contract->data.front();
     const auto inputs = runner.inputs(test_case, data);
     const Run run = runner.counting_on_ranks(test_case).run(inputs);
-    return {test_case, {}, {}, run.rank_counts, check(test_case, data, inputs, run)};
+    return {test_case, {}, {}, run.rank_counts, {}, check(test_case, data, inputs, run)};
 }
 
 Counted run_counted(CaseRunner& runner, const Case& test_case) {
@@ -29,10 +29,12 @@ Counted run_counted(CaseRunner& runner, const Case& test_case) {
     const Data& data = test_case.contract->data.front();
     const auto inputs = runner.inputs(test_case, data);
     device::Sim& sim = *runner.device().sim;
+    if (test_case.contract->uses_gpus()) experiment.count_links(sim);
     sim.count(true);
     const Run run = experiment.run(inputs);
     sim.count(false);
-    return {test_case, sim.launches(), {}, {}, check(test_case, data, inputs, run)};
+    return {test_case, sim.launches(),  {},
+            {},        run.link_counts, check(test_case, data, inputs, run)};
 }
 
 }  // namespace lab

@@ -13,6 +13,7 @@ struct Counted {
     std::vector<device::LaunchCounts> launches;
     threads::CallCounts threads;     // of a native function
     ranks::Counts ranks;             // of one on ranks
+    LinkCounts links;                // of a host function of several GPUs
     std::optional<Failure> failure;  // the error in its answer
 };
 

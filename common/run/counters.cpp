@@ -286,7 +286,10 @@ const std::map<std::string, Counter> all = {
      {.share = share_without<&Passages::by_shuffle, &Passages::through_shared_memory>}},
     {"sums_without_shared_memory", {.share = one_if_none_through_shared_memory}},
     {"threads_per_element", {threads_per_element, nullptr}},
+    {"time_in_a_ring_per_least", {.of_links = time_in_a_ring_per_least}},
     {"time_per_longer_part", {.of_ranks = time_per_longer_part}},
+    {"transfers_in_a_row_per_logarithm", {.of_links = transfers_in_a_row_per_logarithm}},
+    {"words_over_a_link_per_element", {.of_links = words_over_a_link_per_element}},
     {"words_sent_per_element",
      {.of_ranks = words_sent_per_element, .of_ranks_lines = bytes_by_line}},
 };
@@ -312,17 +315,22 @@ CostlyLine costly_line(const Counter& counter, const threads::CallCounts& call) 
     return costly;
 }
 
-CostlyLine costly_line(const Counter& counter, const ranks::Counts& call) {
+static CostlyLine costliest(const std::map<int, uint64_t>& by_line) {
     CostlyLine costly;
-    if (!counter.of_ranks_lines) return costly;
     uint64_t most = 0, sum = 0;
-    for (const auto& [line, here] : counter.of_ranks_lines(call)) {
+    for (const auto& [line, here] : by_line) {
         sum += here;
         if (here > most) costly.line = line, most = here;
     }
     costly.share = per(most, sum);
     return costly;
 }
+
+CostlyLine costly_line(const Counter& counter, const ranks::Counts& call) {
+    return counter.of_ranks_lines ? costliest(counter.of_ranks_lines(call)) : CostlyLine();
+}
+
+CostlyLine costly_line(const LinkCounts& call) { return costliest(call.bytes_by_line()); }
 
 CostlyLine costly_line(const Counter& counter, Launches launches) {
     if (!counter.of_line) return {};

@@ -8,6 +8,7 @@
 #include "contract/case.h"
 #include "device/sim.h"
 #include "ranks/counts.h"
+#include "run/link_counts.h"
 #include "run/passages.h"
 #include "threads/counts.h"
 #include "verdict/verdict.h"
@@ -29,6 +30,8 @@ struct Counter {
     // The value of a call on ranks, and the counts of its lines.
     double (*of_ranks)(const ranks::Counts&, const Case&) = nullptr;
     const std::map<int, uint64_t>& (*of_ranks_lines)(const ranks::Counts&) = nullptr;
+    // The value of a call that uses several GPUs: of what their links carry.
+    double (*of_links)(const LinkCounts&, const Case&) = nullptr;
 };
 
 const std::map<std::string, Counter>& counters();  // by name
@@ -40,5 +43,6 @@ uint64_t bank_conflicts(const device::Counts& counts);
 CostlyLine costly_line(const Counter& counter, std::span<const device::LaunchCounts> launches);
 CostlyLine costly_line(const Counter& counter, const threads::CallCounts& call);
 CostlyLine costly_line(const Counter& counter, const ranks::Counts& call);
+CostlyLine costly_line(const LinkCounts& call);
 
 }  // namespace lab

@@ -18,6 +18,8 @@
 #include "ranks/counts.h"
 #include "ranks/finding.h"
 #include "ranks/packages.h"
+#include "run/link_counts.h"
+#include "run/stream_race.h"
 #include "threads/counts.h"
 #include "threads/races.h"
 
@@ -31,12 +33,14 @@ struct Run {
     std::optional<plan::PlanError> refused;  // why the host function has no plan
     // Findings of the checks, if they were on.
     std::vector<warpsim::Race> races, harmless_races;
-    bool race_check_gave_up = false;  // a launch too long to be checked completely
+    bool race_check_gave_up = false;       // a launch too long to be checked completely
+    std::vector<StreamRace> stream_races;  // between launches and copies of a host function
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<std::string> remarks;            // lines that cost no points
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced
     // In a native function, if they were looked for; doubtful: remarks.
     std::vector<threads::Race> thread_races, doubtful_races;
+    LinkCounts link_counts;                     // of a host function of several GPUs, if counted
     threads::CallCounts thread_counts;          // of a native function, if they were counted
     std::vector<ranks::Finding> rank_findings;  // of one on ranks: the first is its fault
     ranks::Counts rank_counts;                  // if they were counted

@@ -1,10 +1,13 @@
 #include "run/experiment.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "run/barrier_remarks.h"
 #include "run/block_order_remark.h"
 #include "run/own_lines.h"
+#include "run/plan_lines.h"
 
 namespace lab {
 namespace {
@@ -86,36 +89,42 @@ device::Launch Experiment::launch() const {
     launch.grid = as_dim3(launched.grid(case_.sizes));
     launch.block = as_dim3(launched.block(case_.sizes));
     launch.shared_bytes = launched.shared_bytes(case_.sizes);
-    const auto& parameters = case_.contract->parameters;
-    for (size_t i = 0; i < parameters.size(); ++i) {
-        if (parameters[i].is_buffer())
-            launch.arguments.emplace_back(device::Pointer{buffers_[i], 0});
+    auto placed = placed_.begin();
+    for (const Parameter& parameter : case_.contract->parameters) {
+        if (parameter.is_buffer())
+            launch.arguments.emplace_back(device::Pointer{placed++->buffer, 0});
         else
-            launch.arguments.emplace_back(parameters[i].value(case_.sizes));
+            launch.arguments.emplace_back(parameter.value(case_.sizes));
     }
     return launch;
 }
 
-void Experiment::allocate(const HugeInput* huge) {
+void Experiment::allocate_all(const HugeInput* huge) {
     device_.free_all();
-    buffers_.clear();
-    for (const Parameter& parameter : case_.contract->parameters) {
-        if (!parameter.is_buffer())
-            buffers_.emplace_back();
-        else if (huge && parameter.is_given())
-            buffers_.push_back(huge->on(device_));
-        else if (huge && parameter.bytes(case_.sizes) > most_on_host)
-            buffers_.push_back(filled(parameter));
-        else
-            buffers_.push_back(device_.allocate(parameter.bytes(case_.sizes)));
-        // The kernels of a host function call these buffers what they like.
-        if (case_.is_call() && parameter.is_buffer())
-            device_.set_name(buffers_.back(), parameter.name);
-    }
+    placed_.clear();
+    for (const Parameter& parameter : case_.contract->parameters)
+        if (parameter.is_buffer()) allocate(parameter, huge);
     if (case_.is_call())
         replay_.emplace(subject_.plans->plan(case_, device_), device_,
                         plan::starts_of(buffers(any)), limits());
     allocated_ = true;
+}
+
+void Experiment::allocate(const Parameter& parameter, const HugeInput* huge) {
+    const uint64_t gpus = parameter.is_on_each_gpu ? parameter.ranks(case_.sizes) : 1;
+    for (uint32_t gpu = 0; gpu < gpus; ++gpu) {
+        Placed& placed = placed_.emplace_back(
+            Placed{&parameter, part_of(parameter, case_.sizes, gpu), parameter.name});
+        if (parameter.is_on_each_gpu) placed.name += fmt::format("[{}]", gpu);
+        if (huge && parameter.is_given())
+            placed.buffer = huge->on(device_);
+        else if (huge && parameter.bytes(case_.sizes) > most_on_host)
+            placed.buffer = filled(parameter);
+        else
+            placed.buffer = device_.allocate(parameter.bytes(case_.sizes) / gpus, gpu);
+        // The kernels of a host function call these buffers what they like.
+        if (case_.is_call()) device_.set_name(placed.buffer, placed.name);
+    }
 }
 
 // With what prepare() writes into smaller ones.
@@ -128,14 +137,12 @@ device::Buffer Experiment::filled(const Parameter& parameter) {
 }
 
 void Experiment::prepare(std::span<const std::byte> results_before) {
-    const auto& parameters = case_.contract->parameters;
-    for (size_t i = 0; i < parameters.size(); ++i) {
-        if (buffers_[i].bytes > most_on_host) continue;  // filled when it was allocated
-        if (parameters[i].role == Role::output)
-            device_.write(buffers_[i], 0, repeated(results_before, buffers_[i].bytes));
-        if (parameters[i].role == Role::workspace)
-            device_.write(buffers_[i], 0,
-                          std::vector<std::byte>(buffers_[i].bytes, workspace_fill_));
+    for (const auto& [parameter, part, name, buffer] : placed_) {
+        if (buffer.bytes > most_on_host) continue;  // filled when it was allocated
+        if (parameter->role == Role::output)
+            device_.write(buffer, 0, repeated(results_before, buffer.bytes));
+        if (parameter->role == Role::workspace)
+            device_.write(buffer, 0, std::vector<std::byte>(buffer.bytes, workspace_fill_));
     }
 }
 
@@ -145,16 +152,14 @@ device::Outcome Experiment::execute() {
 
 std::vector<device::Buffer> Experiment::buffers(bool (*keep)(const Parameter&)) const {
     std::vector<device::Buffer> list;
-    for (size_t i = 0; i < buffers_.size(); ++i)
-        if (keep(case_.contract->parameters[i])) list.push_back(buffers_[i]);
+    for (const Placed& placed : placed_)
+        if (keep(*placed.parameter)) list.push_back(placed.buffer);
     return list;
 }
 
 std::vector<device::NamedBuffer> Experiment::names() const {
     std::vector<device::NamedBuffer> list;
-    const auto& parameters = case_.contract->parameters;
-    for (size_t i = 0; i < buffers_.size(); ++i)
-        if (parameters[i].is_buffer()) list.push_back({buffers_[i], parameters[i].name});
+    for (const Placed& placed : placed_) list.push_back({placed.buffer, placed.name});
     return list;
 }
 
@@ -162,7 +167,10 @@ namespace {
 
 struct StopsChecking {
     device::Sim& sim;
-    ~StopsChecking() { sim.stop_checking(); }
+    ~StopsChecking() {
+        sim.stop_checking();
+        sim.watch_accesses(false);
+    }
 };
 
 }  // namespace
@@ -173,7 +181,11 @@ void Experiment::execute_and_check(Run& run) {
     if (case_.is_call()) checked.read_only = buffers(only_read);  // its inputs
     checked_on_->check(checked);
     const StopsChecking stops{*checked_on_};  // also if the plan is refused
-    run.outcome = execute();
+    if (replay_) {
+        replay_and_compare(run);
+    } else {
+        run.outcome = device_.run(launch());
+    }
     for (const warpsim::Race& race : checked_on_->races()->races()) {
         (is_remark(race) ? run.harmless_races : run.races).push_back(race);
     }
@@ -185,17 +197,56 @@ void Experiment::execute_and_check(Run& run) {
     std::erase_if(run.uninitialised, [](const auto& found) { return found.is_remark(); });
 }
 
-Array Experiment::read(const Parameter& parameter, device::Buffer from) {
+// Steps that run in another order than the plan's are not compared again.
+void Experiment::replay_and_compare(Run& run) {
+    const plan::Plan& plan = replay_->plan();
+    const bool compares =
+        plan.streams.size() > 1 && checked_on_->stream_order() == device::StreamOrder::as_issued;
+    checked_on_->watch_accesses(compares);
+    const plan::StepAccesses accesses(plan, *checked_on_, replay_->buffers());
+    plan::StreamRaces races(plan, accesses);
+    run.outcome = replay_
+                      ->run([&](size_t step) {
+                          if (compares) races.ran(step);
+                      })
+                      .outcome;
+    checked_on_->watch_accesses(false);
+    run.stream_races = in_students_words(races.found(), plan, subject_);
+}
+
+void Experiment::replay_and_count(Run& run) {
+    const plan::Plan& plan = replay_->plan();
+    const plan::StepAccesses accesses(plan, *counts_links_on_, replay_->buffers());
+    LinkCounter counter(plan, accesses, lines_of(plan, subject_));
+    counts_links_on_->watch_accesses(true);
+    run.outcome = replay_->run([&](size_t step) { counter.ran(step); }).outcome;
+    counts_links_on_->watch_accesses(false);
+    run.link_counts = std::move(counter).counts();
+}
+
+Array Experiment::read(const Parameter& parameter) {
     Array array(*parameter.type, parameter.extent(case_.sizes));
-    device_.read(from, 0, array.bytes());
+    for (const Placed& placed : placed_) {
+        if (placed.parameter != &parameter) continue;
+        if (placed.part.apart == 1) {
+            device_.read(placed.buffer, 0, array.bytes());
+            continue;
+        }
+        std::vector<std::byte> bytes(placed.buffer.bytes);
+        device_.read(placed.buffer, 0, bytes);
+        put(bytes, placed.part, array);
+    }
     return array;
 }
 
+void Experiment::write(const Array& input, const Placed& to) {
+    if (to.part.apart == 1) return device_.write(to.buffer, 0, input.bytes());
+    device_.write(to.buffer, 0, part_in(input, to.part));
+}
+
 void Experiment::read_back(Run& run) {
-    const auto& parameters = case_.contract->parameters;
-    for (size_t i = 0; i < parameters.size(); ++i)
-        if (parameters[i].is_result() && buffers_[i].bytes <= most_on_host)
-            run.results.push_back(read(parameters[i], buffers_[i]));
+    for (const Parameter* parameter : case_.contract->results())
+        if (parameter->bytes(case_.sizes) <= most_on_host) run.results.push_back(read(*parameter));
     run.outside_written = !device_.damaged_guards().empty();
     if (run.outside_written) allocated_ = false;  // guards stay damaged: allocate new ones
 }
@@ -208,10 +259,12 @@ Run Experiment::run_after(Begin begin) {
         if (traces_) traces_->trace(names());
         if (checked_on_)
             execute_and_check(run);
+        else if (counts_links_on_)
+            replay_and_count(run);
         else
             run.outcome = execute();
     } catch (const plan::PlanError& error) {
-        run.refused = error;
+        run.refused = with_line(error, subject_);
     }
     if (traces_) run.launches = traces_->take_traces();
     if (run.refused) return run;
@@ -225,11 +278,11 @@ Run Experiment::run_after(Begin begin) {
 
 Run Experiment::run(std::span<const Array> inputs, std::span<const std::byte> results_before) {
     Run run = run_after([&] {
-        if (!allocated_) allocate(nullptr);
-        auto input = inputs.begin();
-        const auto& parameters = case_.contract->parameters;
-        for (size_t i = 0; i < parameters.size(); ++i)
-            if (parameters[i].is_given()) device_.write(buffers_[i], 0, input++->bytes());
+        if (!allocated_) allocate_all(nullptr);
+        const auto given = case_.contract->given();
+        for (const Placed& placed : placed_)
+            for (size_t i = 0; i < given.size(); ++i)
+                if (placed.parameter == given[i]) write(inputs[i], placed);
         prepare(results_before);
     });
     const bool ran_to_its_end = !run.results.empty();
@@ -238,24 +291,20 @@ Run Experiment::run(std::span<const Array> inputs, std::span<const std::byte> re
 }
 
 bool Experiment::inputs_are(std::span<const Array> expected) {
-    auto input = expected.begin();
-    const auto& parameters = case_.contract->parameters;
-    for (size_t i = 0; i < parameters.size(); ++i) {
-        if (!parameters[i].is_given()) continue;
-        const Array& before = *input++;
-        if (only_read(parameters[i]) && !(read(parameters[i], buffers_[i]) == before)) return false;
-    }
+    const auto given = case_.contract->given();
+    for (size_t i = 0; i < given.size(); ++i)
+        if (only_read(*given[i]) && !(read(*given[i]) == expected[i])) return false;
     return true;
 }
 
 void Experiment::read_part(const Parameter& result, size_t begin, Array& part) {
-    const auto which = static_cast<size_t>(&result - case_.contract->parameters.data());
-    device_.read(buffers_[which], begin * part.type().bytes, part.bytes());
+    const auto placed = std::ranges::find(placed_, &result, &Placed::parameter);
+    device_.read(placed->buffer, begin * part.type().bytes, part.bytes());
 }
 
 Run Experiment::run(const HugeInput& input) {
     return run_after([&] {
-        allocate(&input);
+        allocate_all(&input);
         prepare(poison);
     });
 }

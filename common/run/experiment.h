@@ -10,6 +10,7 @@
 #include "plan/replay.h"
 #include "run/executor.h"
 #include "run/huge_input.h"
+#include "run/parts.h"
 
 namespace lab {
 
@@ -46,6 +47,8 @@ class Experiment final : public Executor {
     // From now on, check on `sim`, which is the device.
     void check(device::Sim& sim) { checked_on_ = &sim; }
     void trace(device::Sim& sim) { traces_ = &sim; }
+    // From now on, count what a host function sends between GPUs.
+    void count_links(device::Sim& sim) { counts_links_on_ = &sim; }
 
     Run run(std::span<const Array> inputs) override { return run(inputs, poison); }
     // The same, with results that hold 0 beforehand.
@@ -57,29 +60,42 @@ class Experiment final : public Executor {
 
   private:
     static constexpr std::array<std::byte, 4> zeros{};
+    // A buffer of a parameter, and the part of it that the buffer holds.
+    struct Placed {
+        const Parameter* parameter;
+        Part part;
+        std::string name;  // "input", "buffers[2]"
+        device::Buffer buffer = {};
+    };
 
     Run run(std::span<const Array> inputs, std::span<const std::byte> results_before);
     device::Launch launch() const;
     device::Launch limits() const;
-    void allocate(const HugeInput* huge);
+    void allocate_all(const HugeInput* huge);
     void prepare(std::span<const std::byte> results_before);
     template <class Begin>
     Run run_after(Begin begin);
     void read_back(Run& run);
     device::Buffer filled(const Parameter& parameter);
+    // On each GPU that has a part of it, or the only one.
+    void allocate(const Parameter& parameter, const HugeInput* huge);
+    void write(const Array& input, const Placed& to);
     bool inputs_are(std::span<const Array> expected);
     device::Outcome execute();
     std::vector<device::NamedBuffer> names() const;
     std::vector<device::Buffer> buffers(bool (*keep)(const Parameter&)) const;
     void execute_and_check(Run& run);
-    Array read(const Parameter& parameter, device::Buffer from);
+    void replay_and_compare(Run& run);
+    void replay_and_count(Run& run);
+    Array read(const Parameter& parameter);
 
     device::Device& device_;
     device::Sim* checked_on_ = nullptr;  // null: no checks
     device::Sim* traces_ = nullptr;
+    device::Sim* counts_links_on_ = nullptr;
     Subject subject_;
     Case case_;
-    std::vector<device::Buffer> buffers_;  // one per parameter; empty if it is no buffer
+    std::vector<Placed> placed_;  // in the order of the parameters, and of the GPUs in each
     // For a host function: its buffers persist, so that state kept by one call reaches the next.
     std::optional<plan::Replay> replay_;
     bool allocated_ = false;

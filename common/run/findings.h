@@ -2,9 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "device/sim.h"
+#include "run/stream_race.h"
 #include "threads/races.h"
 
 namespace lab {
@@ -15,6 +17,11 @@ inline bool same_lines(const warpsim::Race& one, const warpsim::Race& other) {
 using threads::same_lines;
 inline bool same_lines(const warpsim::Uninitialised& one, const warpsim::Uninitialised& other) {
     return one.read.line == other.read.line;
+}
+
+inline bool same_lines(const StreamRace& one, const StreamRace& other) {
+    return std::pair(one.earlier.line, one.later.line) ==
+           std::pair(other.earlier.line, other.later.line);
 }
 
 template <class Finding>

@@ -16,10 +16,7 @@ namespace lab {
 namespace {
 
 using native::Ending;
-using native::Passing;
 
-// A state that the first call left, as in a static variable, shows in the second one.
-constexpr unsigned calls_in_a_row = 2;
 // Where a call may take seconds, one has to do.
 constexpr uint64_t most_called_again = 1 << 17;  // elements
 
@@ -33,20 +30,8 @@ constexpr uint64_t elements_a_second = 5'000;
 // A race that is reported once in fifty runs of a right file is hardly reported in five in a row.
 constexpr int repetitions = 4;
 
-std::vector<std::byte> poisoned(uint64_t bytes) {
-    std::vector<std::byte> all(bytes);
-    for (size_t i = 0; i < bytes; ++i) all[i] = poison[i % poison.size()];
-    return all;
-}
-
 std::vector<std::byte> bytes_of(std::span<const std::byte> bytes) {
     return {bytes.begin(), bytes.end()};
-}
-
-Passing passing_of(const Parameter& parameter) {
-    if (parameter.role == Role::returned) return Passing::returned;
-    if (!parameter.is_buffer()) return Passing::value;
-    return parameter.is_only_read() ? Passing::read : Passing::written;
 }
 
 Array array_of(const Parameter& parameter, const std::vector<std::byte>& bytes) {
@@ -56,6 +41,20 @@ Array array_of(const Parameter& parameter, const std::vector<std::byte>& bytes) 
 }
 
 }  // namespace
+
+native::Passing passing_of(const Parameter& parameter) {
+    using native::Passing;
+    if (parameter.role == Role::returned) return Passing::returned;
+    if (parameter.role == Role::opaque) return Passing::communicator;
+    if (!parameter.is_buffer()) return Passing::value;
+    return parameter.is_only_read() ? Passing::read : Passing::written;
+}
+
+std::vector<std::byte> poisoned(uint64_t bytes) {
+    std::vector<std::byte> all(bytes);
+    for (size_t i = 0; i < bytes; ++i) all[i] = poison[i % poison.size()];
+    return all;
+}
 
 std::vector<std::byte> all_equal_to_first(const Array& array, size_t elements) {
     const auto first = array.bytes().first(elements > 0 ? array.type().bytes : 0);

@@ -13,6 +13,11 @@ namespace lab {
 // The search in a run, besides its results.
 enum class Watch { nothing, races, races_each_time, counts };
 
+// A state that the first call left, as in a static variable, shows in the second one.
+constexpr unsigned calls_in_a_row = 2;
+
+native::Passing passing_of(const Parameter& parameter);
+std::vector<std::byte> poisoned(uint64_t bytes);
 // As many elements, which are all equal to the first: the data of a call before the one that counts.
 std::vector<std::byte> all_equal_to_first(const Array& array, size_t elements);
 

@@ -8,15 +8,13 @@
 #include "native/program.h"
 #include "ranks/builds.h"
 #include "run/experiment.h"
+#include "run/parts.h"
 
 namespace lab {
 namespace {
 
-using native::Passing;
 using Kind = native::Ending::Kind;
 
-// A state that the first call left, as in a static variable, shows in the second one.
-constexpr unsigned calls_in_a_row = 2;
 constexpr native::CallLimits limits = {.cpu_seconds = 5};
 
 // All ranks together. A simulation of nine takes a tenth of a second, one of a thousand some seconds: a
@@ -27,46 +25,6 @@ native::CallLimits limits_of_simulation(size_t ranks) {
 
 // The speed of the computers in ranks/platforms.
 constexpr double operations_a_second = 1e10;
-
-Passing passing_of(const Parameter& parameter) {
-    if (parameter.role == Role::returned) return Passing::returned;
-    if (parameter.role == Role::opaque) return Passing::communicator;
-    if (!parameter.is_buffer()) return Passing::value;
-    return parameter.is_only_read() ? Passing::read : Passing::written;
-}
-
-std::vector<std::byte> poisoned(uint64_t bytes) {
-    std::vector<std::byte> all(bytes);
-    for (size_t i = 0; i < bytes; ++i) all[i] = poison[i % poison.size()];
-    return all;
-}
-
-// A rank's part of a parameter: some of its elements, one after the other.
-struct Part {
-    uint64_t first = 0, apart = 1, elements = 0;
-};
-
-Part part_of(const Parameter& parameter, const Sizes& sizes, size_t rank) {
-    const uint64_t all = parameter.extent(sizes), ranks = parameter.ranks(sizes);
-    return ranks ? Part{rank, ranks, all / ranks} : Part{0, 1, all};
-}
-
-std::vector<std::byte> part_in(const Array& array, const Part& part) {
-    const size_t bytes = array.type().bytes;
-    std::vector<std::byte> list(part.elements * bytes);
-    for (size_t i = 0; i < part.elements; ++i)
-        std::ranges::copy(array.bytes().subspan((part.first + i * part.apart) * bytes, bytes),
-                          list.begin() + static_cast<ptrdiff_t>(i * bytes));
-    return list;
-}
-
-void put(const std::vector<std::byte>& from, const Part& part, Array& array) {
-    const size_t bytes = array.type().bytes;
-    for (size_t i = 0; i < part.elements; ++i)
-        std::ranges::copy(
-            std::span(from).subspan(i * bytes, bytes),
-            array.bytes().begin() + static_cast<ptrdiff_t>((part.first + i * part.apart) * bytes));
-}
 
 std::optional<ranks::Finding> early_read_in(const std::vector<Array>& results,
                                             const ranks::History& history) {

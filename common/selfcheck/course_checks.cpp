@@ -78,7 +78,8 @@ void check_part(Part part, const Course& course, const Options& options, Finding
         case Part::truth:
             return check_labs(course, labs, part, options, findings);
         case Part::hostile:
-            if (course.has_solutions()) check_hostile_files(course, options.all, at_once(options), findings);
+            if (course.has_solutions())
+                check_hostile_files(course, options.all, at_once(options), findings);
             return;
         case Part::mutants:
             if (!course.has_solutions()) return;

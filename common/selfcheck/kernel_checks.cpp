@@ -102,8 +102,8 @@ class Chooser {
             return false;
         }
         if (which_ == Which::not_slow) return true;
-        const bool taken = variant.right ? is_chosen(right_++, all_right_, most_right)
-                                         : is_new(*variant.expected);
+        const bool taken =
+            variant.right ? is_chosen(right_++, all_right_, most_right) : is_new(*variant.expected);
         left_out_ += !taken;
         return taken;
     }

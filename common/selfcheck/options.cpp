@@ -35,10 +35,10 @@ Options parse_options(int argc, char** argv) {
     app.add_option("--count", options.count,
                    "how many mutants, pairs or variants beside the oracle a lab")
         ->check(CLI::PositiveNumber);
-    app.add_flag(
-        "--all", options.all,
-        "examine all: also variants marked `// slow`, for the truth all with the same cause and all "
-        "right ones, and all hostile files where bubblewrap is refused");
+    app.add_flag("--all", options.all,
+                 "examine all: also variants marked `// slow`, for the truth all with the same "
+                 "cause and all "
+                 "right ones, and all hostile files where bubblewrap is refused");
     app.add_option("--jobs", options.jobs, "how many at once")->check(CLI::Range(1, 64));
     app.add_option("--root", root, "the course's folder");
     app.add_option("--programs", programs, "the folder of the labs' programs");

@@ -29,6 +29,7 @@ class Finished {
   public:
     void learn(const Finished& other);
     void learn(const Operation& operation);
+    size_t streams() const { return counts_.size(); }
     size_t of(size_t stream) const { return stream < counts_.size() ? counts_[stream] : 0; }
     bool has(const Finished& other) const;
     bool has(const Operation& operation) const { return operation.number <= of(operation.stream); }

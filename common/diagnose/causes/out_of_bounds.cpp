@@ -12,7 +12,8 @@ namespace {
 
 Fit fits(const Evidence& e) {
     if (e.plan.refused_as == "out_of_bounds") return Fit::proves;
-    return fault_of_kind(e, device::FaultKind::out_of_bounds);
+    const bool is_on_another_device = e.fault && e.fault->access && e.fault->access->other_device;
+    return is_on_another_device ? Fit::no : fault_of_kind(e, device::FaultKind::out_of_bounds);
 }
 
 // The plan was refused: a memset or a copy reaches outside, and no kernel.

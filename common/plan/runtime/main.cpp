@@ -33,6 +33,7 @@
 
 #include "confine/capabilities.h"
 #include "confine/own_memory.h"
+#include "plan/runtime/callers.h"
 #include "plan/runtime/child.h"
 #include "plan/runtime/recorder.h"
 
@@ -106,8 +107,11 @@ void confine_or_end() {
 using Function = void (*)(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,
                           uint64_t, uint64_t, uint64_t);
 
-void call(Function function, std::vector<uint64_t> a) {
+// Each call gets arrays of its own: the function may write into one, if it casts away that it is const.
+void call(Function function, std::vector<uint64_t> a, std::vector<RequestedArray> arrays) {
     a.resize(10);
+    for (RequestedArray& array : arrays)
+        a.at(array.argument) = reinterpret_cast<uintptr_t>(array.addresses.data());
     function(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9]);
 }
 
@@ -121,10 +125,11 @@ void call(Function function, std::vector<uint64_t> a) {
     if (!confined) _exit(child_has_no_sandbox);  // a library that was linked without the gate
     void* const function = dlsym(library, request.function.c_str());
     if (!function) cannot_load();
+    record_callers_in(function);
     try {
         for (const auto& arguments : request.calls) {
             recorder().begin_call();
-            call(reinterpret_cast<Function>(function), arguments);
+            call(reinterpret_cast<Function>(function), arguments, request.arrays);
         }
     } catch (const std::system_error& error) {  // thrown by std::thread
         recorder().refuse(std::string("the host function asked the system for something that it "

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "cudart/launch_limits.h"
+#include "plan/runtime/callers.h"
 #include "plan/runtime/child.h"
 #include "plan/runtime/refusal.h"
 
@@ -50,8 +51,10 @@ void Recorder::begin(const RecordingRequest& request) {
 
 void Recorder::begin_call() {
     recording_.calls.emplace_back();
-    streams_ = {{cudart::Stream{}.id, 0}};
+    streams_ = {{{0, cudart::Stream{}.id}, 0}};
     events_.clear();
+    peers_.clear();
+    cudaSetDevice(0);
     allocated_ = allocated_bytes_ = uploaded_ = work_ = waits_ = 0;
 }
 
@@ -70,12 +73,16 @@ void Recorder::require_streams(const char* function) {
 }
 
 uint32_t Recorder::number_of(cudart::Stream stream) {
-    const auto [found, is_new] = streams_.emplace(stream.id, streams_.size());
+    using Kind = Stream::Kind;
+    const auto [found, is_new] =
+        streams_.emplace(std::pair(stream.device, stream.id), streams_.size());
     if (is_new) {
         if (call().streams.size() == most_streams)
             refuse(fmt::format("more than {} streams", most_streams));
-        call().streams.push_back(
-            {0, stream.is_blocking ? Stream::Kind::blocking : Stream::Kind::non_blocking});
+        const Kind kind = stream.id == cudart::Stream{}.id ? Kind::default_stream
+                          : stream.is_blocking             ? Kind::blocking
+                                                           : Kind::non_blocking;
+        call().streams.push_back({static_cast<uint32_t>(stream.device), kind});
     }
     return found->second;
 }
@@ -99,7 +106,9 @@ void Recorder::host_waits_for_stream(cudart::Stream stream) {
 void Recorder::host_waits_for_event(uint64_t event) {
     add_order(HostWait{HostWait::For::event, number_of(event)});
 }
-void Recorder::host_waits_for_device() { add_order(HostWait{HostWait::For::device}); }
+void Recorder::host_waits_for_device() {
+    add_order(HostWait{HostWait::For::device}, cudart::default_stream());
+}
 
 void Recorder::add_kernel(const void* host_function, const std::string& name) {
     kernels_[host_function] = name;
@@ -156,6 +165,8 @@ cudaError_t Recorder::launch(const cudart::Launch& asked) {
     if (const auto cluster = cudart::cluster_of(asked, properties))
         launch.cluster = std::array{cluster->x, cluster->y, cluster->z};
     launch.shared_bytes = static_cast<uint32_t>(std::min<size_t>(asked.shared_bytes, UINT32_MAX));
+    for (const auto& [device, peer] : peers_)
+        if (device == asked.stream.device) launch.peers.push_back(static_cast<uint32_t>(peer));
     for (size_t i = 0; i < kernel->parameters.size(); ++i) {
         launch.arguments.emplace_back(kernel->parameters[i]);
         std::memcpy(launch.arguments.back().data(), asked.arguments[i], kernel->parameters[i]);
@@ -170,17 +181,23 @@ void Recorder::add_work(RecordedAction action, cudart::Stream stream) {
         refuse("CUDA was called before the function was: by a constructor?");
     if (work_++ == most_steps)
         refuse(fmt::format("more than {} launches, memsets and copies", most_steps));
-    call().steps.push_back({std::move(action), number_of(stream)});
+    add(std::move(action), stream);
 }
 
 // Before the first call there is nothing to put in order.
 void Recorder::add_order(RecordedAction action, cudart::Stream stream) {
     if (recording_.calls.empty()) return;
     if (waits_++ == most_waits) refuse(fmt::format("more than {} events and waits", most_waits));
-    call().steps.push_back({std::move(action), number_of(stream)});
+    add(std::move(action), stream);
 }
 
-cudaError_t Recorder::allocate(uint64_t& address, size_t bytes, int) {
+void Recorder::add(RecordedAction action, cudart::Stream stream) {
+    RecordedStep step{std::move(action), number_of(stream)};
+    if (request_->may_use_streams) step.callers = callers();
+    call().steps.push_back(std::move(step));
+}
+
+cudaError_t Recorder::allocate(uint64_t& address, size_t bytes, int device) {
     if (recording_.calls.empty())
         refuse("cudaMalloc was called before the function was: by a constructor?");
     address = 0;
@@ -190,7 +207,7 @@ cudaError_t Recorder::allocate(uint64_t& address, size_t bytes, int) {
     if (bytes > most_allocated_bytes - allocated_bytes_) return cudaErrorMemoryAllocation;
     allocated_bytes_ += bytes;
     address = request_->heap + request_->heap_step * allocated_++;
-    call().allocations.push_back({address, bytes, UINT64_MAX});
+    call().allocations.push_back({address, bytes, UINT64_MAX, static_cast<uint32_t>(device)});
     return cudaSuccess;
 }
 
@@ -209,15 +226,13 @@ cudaError_t Recorder::free(uint64_t address) {
     return cudaErrorInvalidValue;
 }
 
+// Where buffers and variables are, and nothing of the host. Also outside of them: merge tells where an
+// address is that lies in none.
 bool Recorder::is_device(uint64_t address) const {
-    if (any_holds(request_->buffers, address)) return true;
-    for (const RecordedVariable& each : recording_.variables) {
-        if (holds(each.place, address)) return true;
-    }
-    // Includes allocations of earlier calls: merge detects that they are not this call's.
-    return std::ranges::any_of(recording_.calls, [&](const RecordedCall& of) {
-        return any_holds(of.allocations, address);
-    });
+    uint64_t first = request_->heap;
+    for (const Allocation& buffer : request_->buffers) first = std::min(first, buffer.address);
+    return address >= first &&
+           address < request_->heap + request_->heap_step * (most_allocations + most_variables);
 }
 
 cudaError_t Recorder::fill(uint64_t to, uint8_t value, size_t bytes, cudart::Stream stream) {
@@ -226,7 +241,7 @@ cudaError_t Recorder::fill(uint64_t to, uint8_t value, size_t bytes, cudart::Str
 }
 
 cudaError_t Recorder::copy(const cudart::Copy& copy) {
-    const auto& [to, from, bytes, kind, function, stream, is_asynchronous] = copy;
+    const auto& [to, from, bytes, kind, function, stream, is_asynchronous, alone_on] = copy;
     const auto target = reinterpret_cast<uintptr_t>(to), source = reinterpret_cast<uintptr_t>(from);
     const bool by_address = kind == cudaMemcpyDefault;
     const bool to_device = by_address
@@ -251,7 +266,7 @@ cudaError_t Recorder::copy(const cudart::Copy& copy) {
                            function),
                "device_data_read_back");
     if (from_device) {
-        add_work(RecordedCopy{target, source, bytes}, stream);
+        add_work(RecordedCopy{target, source, bytes, !alone_on.empty()}, stream);
     } else if (to_device) {
         upload(target, from, bytes, stream);
     } else {
@@ -270,22 +285,25 @@ void Recorder::upload(uint64_t to, const void* from, size_t bytes, cudart::Strea
     add_work(RecordedUpload{to, {first, first + bytes}}, stream);
 }
 
-// A variable keeps its address from call to call, as in CUDA. It is placed after all allocations.
+// A variable keeps its address from call to call, as in CUDA: one on each device. It is placed after
+// all allocations.
 cudaError_t Recorder::find_variable(uint64_t& address, size_t& bytes, const void* host_variable) {
     const auto name = variables_.find(host_variable);
     if (name == variables_.end()) return cudaErrorInvalidSymbol;
     const auto size = request_->variables.find(name->second);
     if (size == request_->variables.end()) return cudaErrorInvalidSymbol;
     auto& known = recording_.variables;
-    auto found = std::find_if(known.begin(), known.end(),
-                              [&](const auto& each) { return each.name == name->second; });
+    const auto device = static_cast<uint32_t>(cudart::current_device());
+    auto found = std::ranges::find_if(known, [&](const RecordedVariable& each) {
+        return each.name == name->second && each.place.device == device;
+    });
     if (found == known.end()) {
         if (known.size() == most_variables)
             refuse(fmt::format("more than {} variables of the device are used by the host",
                                most_variables));
         const uint64_t place =
             request_->heap + request_->heap_step * (most_allocations + known.size());
-        known.push_back({name->second, {place, size->second, UINT64_MAX}});
+        known.push_back({name->second, {place, size->second, UINT64_MAX, device}});
         found = known.end() - 1;
     }
     address = found->place.address;

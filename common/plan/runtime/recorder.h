@@ -2,8 +2,11 @@
 // and records what the function calls.
 #pragma once
 
+#include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "cudart/runtime.h"
@@ -37,7 +40,10 @@ class Recorder final : public cudart::Runtime {
     void host_waits_for_stream(cudart::Stream stream) override;
     void host_waits_for_event(uint64_t event) override;
     void host_waits_for_device() override;
+    bool enable_peer(int device, int peer) override { return peers_.insert({device, peer}).second; }
+    bool disable_peer(int device, int peer) override { return peers_.erase({device, peer}) > 0; }
 
+    int devices() const override { return request_ ? request_->devices : 1; }
     const cudart::DeviceProperties& device() const override { return device_; }
     std::optional<cudart::KernelProperties> kernel(const void* host_function) const override;
     cudaError_t set_attribute(const void* host_function, cudaFuncAttribute which,
@@ -54,6 +60,7 @@ class Recorder final : public cudart::Runtime {
     // The number in the plan, which is new in each call.
     uint32_t number_of(cudart::Stream stream);
     uint32_t number_of(uint64_t event);
+    void add(RecordedAction action, cudart::Stream stream);
     void upload(uint64_t to, const void* from, size_t bytes, cudart::Stream stream);
 
     const RecordingRequest* request_ = nullptr;
@@ -62,7 +69,9 @@ class Recorder final : public cudart::Runtime {
     std::unordered_map<const void*, std::string> kernels_, variables_;
     std::unordered_map<const void*, cudart::KernelSettings> settings_;  // by the host function
     // Of the call.
-    std::unordered_map<uint64_t, uint32_t> streams_, events_;
+    std::map<std::pair<int, uint64_t>, uint32_t> streams_;  // by device and cudaStreamGetId
+    std::unordered_map<uint64_t, uint32_t> events_;
+    std::set<std::pair<int, int>> peers_;  // the second device's memory in kernels of the first
     size_t allocated_ = 0, allocated_bytes_ = 0, uploaded_ = 0, work_ = 0, waits_ = 0;
 };
 

@@ -276,3 +276,56 @@ HOST(too_many_threads) {
     add_up<<<1, 2048>>>(input, output, n);
     if (cudaGetLastError() == cudaSuccess) abort();
 }
+
+// Functions of several devices.
+#define DEVICES(name) extern "C" void name(float* const* buffers, size_t n, int devices)
+
+__global__ void add_all(float* to, const float* from, size_t n) {
+    for (size_t i = threadIdx.x; i < n; i += blockDim.x) to[i] += from[i];
+}
+__device__ int number_of_device;
+__global__ void add_number(float* to) { to[0] += number_of_device; }
+
+static float* room_on(int device, size_t n) {
+    float* room = nullptr;
+    cudaSetDevice(device);
+    cudaMalloc(&room, n * sizeof(float));
+    return room;
+}
+
+DEVICES(adds_a_copy) {
+    float* const room = room_on(0, n);
+    cudaMemcpyPeer(room, 0, buffers[1], 1, n * sizeof(float));
+    add_all<<<1, 32>>>(buffers[0], room, n);
+    cudaSetDevice(devices - 1);  // each call begins on device 0
+}
+DEVICES(adds_by_peer_access) {
+    cudaDeviceEnablePeerAccess(1, 0);
+    add_all<<<1, 32>>>(buffers[0], buffers[1], n);
+}
+DEVICES(adds_without_access) { add_all<<<1, 32>>>(buffers[0], buffers[1], n); }
+DEVICES(adds_numbers) {
+    for (int d = 0; d < devices; ++d) {
+        cudaSetDevice(d);
+        cudaMemcpyToSymbol(number_of_device, &d, sizeof d);
+        add_number<<<1, 1>>>(buffers[d]);
+    }
+}
+
+static void copy_and_add(float* const* buffers, size_t n, bool waits) {
+    float* const room = room_on(0, n);
+    cudaStream_t streams[2];
+    cudaEvent_t copied;
+    for (int d = 0; d < 2; ++d) {
+        cudaSetDevice(d);
+        cudaStreamCreateWithFlags(&streams[d], cudaStreamNonBlocking);
+    }
+    cudaEventCreate(&copied);
+    cudaMemcpyPeerAsync(room, 0, buffers[1], 1, n * sizeof(float), streams[1]);
+    cudaEventRecord(copied, streams[1]);
+    if (waits) cudaStreamWaitEvent(streams[0], copied, 0);
+    cudaSetDevice(0);
+    add_all<<<1, 32, 0, streams[0]>>>(buffers[0], room, n);
+}
+DEVICES(adds_behind_the_copy) { copy_and_add(buffers, n, true); }
+DEVICES(adds_beside_the_copy) { copy_and_add(buffers, n, false); }

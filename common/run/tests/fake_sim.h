@@ -24,7 +24,7 @@ class FakeSim : public device::Sim {
 
     std::string name() const override { return "fake"; }
     void load(const device::Code&) override {}
-    device::Buffer allocate(size_t bytes) override {
+    device::Buffer allocate(size_t bytes, uint32_t = 0) override {
         memory_[++last_].resize(bytes / sizeof(float));
         return {last_, bytes};
     }
@@ -34,7 +34,9 @@ class FakeSim : public device::Sim {
     std::map<int, int> attributes() const override { return {}; }
     size_t memory_bytes() const override { return 1 << 30; }
     device::KernelResources resources(const std::string&) override { return {0, 0, 32, 1024}; }
-    std::optional<device::Buffer> variable(const std::string&) override { return std::nullopt; }
+    std::optional<device::Buffer> variable(const std::string&, uint32_t = 0) override {
+        return std::nullopt;
+    }
     void free_all() override { memory_.clear(); }
     void write(device::Buffer to, size_t offset, std::span<const std::byte> bytes) override {
         std::memcpy(at(to, offset, bytes.size()), bytes.data(), bytes.size());
@@ -62,6 +64,9 @@ class FakeSim : public device::Sim {
     void check(const device::Checked&) override {}
     void stop_checking() override {}
     const warpsim::RaceObserver* races() const override { return &no_races_; }
+    void watch_accesses(bool) override {}
+    std::vector<streams::Access> accesses_of_launch() const override { return {}; }
+    uint64_t address(const device::Pointer&) const override { return 0; }
     void trace(const std::vector<device::NamedBuffer>&) override {}
     std::vector<warpsim::LaunchTrace> take_traces() override { return {}; }
     std::vector<warpsim::Uninitialised> uninitialised(const std::vector<device::Buffer>&) override {

@@ -148,6 +148,7 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
             message = fmt::format("{} of {}, which was freed", does,
                                   block_.grid().buffer_name(access.buffer));
         } else if (const auto& memory = block_.grid().memory(); memory.is_hidden(access.buffer)) {
+            access.other_device = memory.device_of(access.buffer);
             message = fmt::format(
                 "{} of {}, which is in the memory of device {}: device {} has no "
                 "access to it",

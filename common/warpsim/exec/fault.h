@@ -32,6 +32,8 @@ struct Access {
     std::string array;          // shared: the nearest array's name
     // The nearest array and the elements, if the access lies outside it and begins at one of them.
     std::optional<ArrayElements> beyond = {};
+    // The device in whose memory it is, and which the kernel's device may not access.
+    std::optional<uint32_t> other_device = {};
 };
 
 struct Fault : std::runtime_error {

@@ -1,4 +1,4 @@
-"""A run on ranks: ranks across, simulated time downwards, messages as arrows; as text and as a picture."""
+"""A run on ranks or GPUs: these across, simulated time downwards, messages as arrows; as text and as a picture."""
 
 from __future__ import annotations
 
@@ -13,22 +13,25 @@ MOST_LINES = 40  # of messages, in the text
 
 
 def runs_in(trace: Path) -> dict[str, Any] | None:
-    """The trace, if it is one of a lab on ranks."""
+    """The trace, if it is one of a lab on ranks or GPUs: `together` has the runs, `each` the word for one of them."""
     read: dict[str, Any] = json.loads(trace.read_text(encoding="utf-8"))
-    return read if "on_ranks" in read else None
+    for member, each in (("on_ranks", "rank"), ("on_gpus", "GPU")):
+        if member in read:
+            return read | {"together": read[member], "each": each}
+    return None
 
 
 def text_of(trace: dict[str, Any]) -> str:
     """A line for each message, in the order of their arrivals."""
     lines = [f"{trace['lab']} {trace['name']}: {trace['kernel']}"]
-    for run in trace["on_ranks"]:
+    for run in trace["together"]:
         lines += ["", title_of(run)]
         lines += [f"  {finding}" for finding in run["findings"]]
         messages = in_order(run)
-        lines += [f"  {said_of(message)}" for message in messages[:MOST_LINES]]
+        lines += [f"  {said_of(message, trace['each'])}" for message in messages[:MOST_LINES]]
         if len(messages) > MOST_LINES:
             lines.append(f"  and {len(messages) - MOST_LINES} more messages")
-        lines += [f"  {said}" for said in collectives_of(run)]
+        lines += [f"  {said}" for said in other_calls_of(run, trace["each"])]
     return "\n".join(lines) + "\n"
 
 
@@ -42,21 +45,21 @@ def in_order(run: dict[str, Any]) -> list[dict[str, Any]]:
     return sorted(run["messages"], key=lambda m: (m["arrived"] is None, m["arrived"] or 0, m["sent"], m["from"]))
 
 
-def said_of(message: dict[str, Any]) -> str:
+def said_of(message: dict[str, Any], each: str) -> str:
     """One message in words."""
     arrival = "never arrives" if message["arrived"] is None else f"arrives at {microseconds(message['arrived'])}"
     return (
-        f"rank {message['from']} -> rank {message['to']}, {message['bytes']} bytes (line {message['line']}): "
+        f"{each} {message['from']} -> {each} {message['to']}, {message['bytes']} bytes (line {message['line']}): "
         f"sent at {microseconds(message['sent'])}, {arrival}"
     )
 
 
-def collectives_of(run: dict[str, Any]) -> list[str]:
-    """The calls on rank 0 that are no messages of its own, and how long each takes."""
+def other_calls_of(run: dict[str, Any], each: str) -> list[str]:
+    """The calls on rank 0, or the kernels of GPU 0, that are no messages, and how long each takes."""
     with_messages = ("MPI_Send", "MPI_Recv", "MPI_Ssend", "MPI_Isend", "MPI_Issend", "MPI_Irecv", "MPI_Sendrecv",
                      "MPI_Sendrecv_replace")  # fmt: skip
     return [
-        f"rank 0: {call['call']} (line {call['line']}) from {microseconds(call['began'])}"
+        f"{each} 0: {call['call']} (line {call['line']}) from {microseconds(call['began'])}"
         + (" on, for ever" if call["ended"] is None else f" to {microseconds(call['ended'])}")
         for call in run["calls"][0]
         if call["call"] not in with_messages
@@ -72,16 +75,16 @@ def draw(trace: dict[str, Any], picture: Path) -> None:
     """All runs, one above the other."""
     from .canvas import Canvas  # needs matplotlib, which the text does not
 
-    times = [times_of(run) for run in trace["on_ranks"]]
-    widest = max(len(run["calls"]) for run in trace["on_ranks"])
+    times = [times_of(run) for run in trace["together"]]
+    widest = max(len(run["calls"]) for run in trace["together"])
     heights = [STEP * (len(own) + 3) for own in times]
-    title = max(len(title_of(run)) for run in trace["on_ranks"])
+    title = max(len(title_of(run)) for run in trace["together"])
     width = 2 * MARGIN + max(70 + COLUMN * widest, 6.4 * title)
     canvas = Canvas(width, 2 * MARGIN + 26 + sum(heights))
     canvas.text(MARGIN, MARGIN + 4, f"{trace['lab']} {trace['name']}", 13, bold=True)
     top = MARGIN + 30.0
-    for run, own, height in zip(trace["on_ranks"], times, heights):
-        draw_run(canvas, run, own, top)
+    for run, own, height in zip(trace["together"], times, heights):
+        draw_run(canvas, run, own, top, trace["each"])
         top += height
     canvas.save(picture, f"{trace['lab']} {trace['name']}: who sends what to whom, and when")
 
@@ -89,17 +92,18 @@ def draw(trace: dict[str, Any], picture: Path) -> None:
 def times_of(run: dict[str, Any]) -> list[float]:
     """The moments at which something begins or ends. Each is a row: the rows show the order, not the durations."""
     moments = {call[key] for calls in run["calls"] for call in calls for key in ("began", "ended")}
+    moments |= {message[key] for message in run["messages"] for key in ("sent", "arrived")}
     return sorted({round(moment, 10) for moment in moments if moment is not None})
 
 
-def draw_run(canvas: Any, run: dict[str, Any], times: list[float], top: float) -> None:
+def draw_run(canvas: Any, run: dict[str, Any], times: list[float], top: float, each: str) -> None:
     """One function's run."""
     canvas.text(MARGIN, top, title_of(run), 10.5, bold=True)
     columns = [MARGIN + 70 + COLUMN * (rank + 0.5) for rank in range(len(run["calls"]))]
     rows = {moment: top + STEP * (2 + row) for row, moment in enumerate(times)}
     last = top + STEP * (1.5 + len(times))
     for rank, x in enumerate(columns):
-        canvas.text(x, top + STEP, f"rank {rank}", 9, style.QUIET, "center")
+        canvas.text(x, top + STEP, f"{each} {rank}", 9, style.QUIET, "center")
         canvas.line(x, top + 1.5 * STEP, x, last, style.FRAME)
         for call in run["calls"][rank]:
             y = rows[round(call["began"], 10)]

@@ -1,33 +1,20 @@
 // Memory of one device in kernels and copies of another ("CUDA C++ Programming Guide",
 // multi-device system). All devices can reach each other.
-#include <fmt/format.h>
-
 #include "cudart/streams.h"
-#include "cudart_sim/runtime.h"
 
 using cudart::current_device;
-using cudart_sim::runtime;
+using cudart::runtime;
 
 namespace {
 
-// A GPU copies from where the memory is, whatever the call says; here the difference is told.
-void tell_difference(const char* function, const void* pointer, int device) {
-    const auto actual = runtime().device_of(reinterpret_cast<uintptr_t>(pointer));
-    if (actual && *actual != device)
-        cudart_sim::say(fmt::format("{}: the memory is in device {}, not in device {}", function,
-                                    *actual, device));
-}
-
-template <class Work>
-cudaError_t between(cudart::Copy copy, int to_device, int from_device, cudaStream_t stream,
-                    Work work) {
+// A GPU copies from where the memory is, whatever the call says.
+cudaError_t between(cudart::Copy copy, int to_device, int from_device, cudaStream_t stream) {
     if (!runtime().has_device(to_device) || !runtime().has_device(from_device))
         return runtime().note(cudaErrorInvalidDevice);
-    tell_difference(copy.function, copy.to, to_device);
-    tell_difference(copy.function, copy.from, from_device);
+    runtime().check_places(copy, to_device, from_device);
     return cudart::on_stream(stream, [&](cudart::Stream found) {
         copy.stream = found;
-        return work(copy);
+        return runtime().copy(copy);
     });
 }
 
@@ -62,15 +49,13 @@ cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr which, int f
 
 cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device,
                            size_t bytes) {
-    const cudart::Copy copy{to, from, bytes, cudaMemcpyDeviceToDevice, "cudaMemcpyPeer"};
-    return between(copy, to_device, from_device, nullptr, [&](const cudart::Copy& placed) {
-        return runtime().copy_alone(placed, {current_device(), to_device, from_device});
-    });
+    cudart::Copy copy{to, from, bytes, cudaMemcpyDeviceToDevice, "cudaMemcpyPeer"};
+    copy.alone_on = {current_device(), to_device, from_device};
+    return between(copy, to_device, from_device, nullptr);
 }
 cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device,
                                 size_t bytes, cudaStream_t stream) {
-    const cudart::Copy copy{to, from, bytes, cudaMemcpyDeviceToDevice, "cudaMemcpyPeerAsync"};
-    return between(copy, to_device, from_device, stream,
-                   [](const cudart::Copy& placed) { return runtime().copy(placed); });
+    return between({to, from, bytes, cudaMemcpyDeviceToDevice, "cudaMemcpyPeerAsync"}, to_device,
+                   from_device, stream);
 }
 }

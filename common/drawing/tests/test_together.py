@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from drawing.on_ranks import draw, runs_in, text_of, times_of
+from drawing.together import draw, runs_in, text_of, times_of
 
 
 def call(began: float, ended: float | None) -> dict[str, object]:

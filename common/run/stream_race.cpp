@@ -1,0 +1,60 @@
+#include "run/stream_race.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "run/plan_lines.h"
+
+namespace lab {
+namespace {
+
+using streams::AccessKind;
+
+const char* verb(AccessKind kind) {
+    if (kind == AccessKind::load) return "reads";
+    return kind == AccessKind::store ? "writes" : "updates";
+}
+
+// "add (kernel.cu:12)" -> 12
+int line_in(const std::string& place) {
+    const size_t colon = place.rfind(':');
+    return colon == place.npos ? 0 : std::atoi(place.c_str() + colon + 1);
+}
+
+RacingStep in_words(const plan::StepAccess& access, const plan::Plan& plan,
+                    const std::vector<int>& lines) {
+    const plan::Step& step = plan.steps[access.step];
+    RacingStep made;
+    made.is_copy = !std::holds_alternative<plan::Launch>(step.action);
+    made.line = made.is_copy ? lines[access.step] : line_in(access.place);
+    made.text = access.place.substr(0, made.is_copy ? access.place.npos : access.place.find(" ("));
+    made.device = plan.streams[step.stream].device;
+    made.kind = access.kind;
+    return made;
+}
+
+std::string in_words(const RacingStep& step) {
+    return fmt::format("line {}: {} {}", step.line, step.text, verb(step.kind));
+}
+
+}  // namespace
+
+std::string text_of(const StreamRace& race) {
+    return fmt::format("{} {}, and {} it: nothing orders the two", in_words(race.earlier),
+                       race.buffer, in_words(race.later));
+}
+
+std::vector<StreamRace> in_students_words(const std::vector<plan::StreamRace>& races,
+                                          const plan::Plan& plan, const Subject& subject) {
+    std::vector<StreamRace> list;
+    if (races.empty()) return list;
+    const std::vector<int> lines = lines_of(plan, subject);
+    for (const plan::StreamRace& race : races)
+        list.push_back({in_words(race.earlier, plan, lines), in_words(race.later, plan, lines),
+                        plan.buffers.at(race.first.buffer).name, race.first.offset});
+    return list;
+}
+
+}  // namespace lab
