@@ -6,6 +6,7 @@
 
 #include "diagnose/checks.h"
 #include "diagnose/evidence_collector.h"
+#include "diagnose/parts.h"
 #include "diagnose/products.h"
 
 namespace lab {
@@ -107,8 +108,13 @@ void examine_sum(EvidenceCollector& collector, Evidence& evidence, uint64_t seed
     const Localised found = collector.elements(evidence, seed);
     if (!shown) return;
     const Contract& contract = *evidence.test_case.contract;
-    shown->elements =
-        deviations(evidence.arrived.weights, evidence.test_case.own(evidence.run.first_wrong));
+    const Range own = evidence.test_case.own(evidence.run.first_wrong);
+    const Parameter& given = *contract.given()[contract.linear()->input];
+    shown->elements = deviations(evidence.arrived.weights, own);
+    if (given.ranks(evidence.test_case.sizes) > 0 && !shown->elements.empty()) {
+        shown->message = in_parts(given, evidence.test_case.sizes, evidence.arrived.weights, own);
+        return;
+    }
     if (const auto both = products(evidence)) {
         shown->message = in_words(*both);
         if (shown->message.empty()) shown->message = all_products_arrive(*both, evidence);

@@ -129,8 +129,15 @@ class Merge {
     std::string name(size_t i) const {
         if (i < names_.size()) return names_[i];
         const std::string variable = this->variable(i);
-        return variable.empty() ? fmt::format("cudaMalloc {}", i - names_.size() + 1)
-                                : warpsim::source_name(variable);
+        return (variable.empty() ? fmt::format("cudaMalloc {}", i - names_.size() + 1)
+                                 : warpsim::source_name(variable)) +
+               where(here_.list()[i]);
+    }
+    // Where there is one device, it is not named.
+    std::string where(const Allocation& place) const {
+        const bool are_several = std::ranges::any_of(
+            one_.given, [](const Allocation& given) { return given.device > 0; });
+        return are_several ? fmt::format(" on device {}", place.device) : "";
     }
 
     Place place(uint64_t one, uint64_t other, const char* part) const {

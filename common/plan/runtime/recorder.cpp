@@ -235,7 +235,17 @@ bool Recorder::is_device(uint64_t address) const {
            address < request_->heap + request_->heap_step * (most_allocations + most_variables);
 }
 
+// As on H200s: a device fills only memory that its kernels may access.
+bool Recorder::reaches(int device, uint64_t address) const {
+    int owner = device;
+    for (const auto* list : {&request_->buffers, &recording_.calls.back().allocations})
+        for (const Allocation& each : *list)
+            if (holds(each, address)) owner = static_cast<int>(each.device);
+    return owner == device || peers_.contains({device, owner});
+}
+
 cudaError_t Recorder::fill(uint64_t to, uint8_t value, size_t bytes, cudart::Stream stream) {
+    if (!recording_.calls.empty() && !reaches(stream.device, to)) return cudaErrorInvalidValue;
     add_work(RecordedFill{to, value, bytes}, stream);
     return cudaSuccess;
 }

@@ -55,6 +55,7 @@ class Recorder final : public cudart::Runtime {
     // Null if it is not a kernel of this program.
     const RequestedKernel* find_kernel(const void* host_function) const;
     bool is_device(uint64_t address) const;
+    bool reaches(int device, uint64_t address) const;
     void add_work(RecordedAction action, cudart::Stream stream);
     void add_order(RecordedAction action, cudart::Stream stream = {});
     // The number in the plan, which is new in each call.

@@ -66,11 +66,11 @@ class SeveralDevices : public testing::Test {
 
 TEST_F(SeveralDevices, HaveBuffersAndStreamsOfTheirOwn) {
     const plan::Plan plan = plan_of("adds_behind_the_copy");
-    EXPECT_EQ(
-        describe(plan),
-        (Lines{"device 1, stream 1: copy(buffers[1] to cudaMalloc 1, 400 bytes)",
-               "device 1, stream 1: record event 0", "device 0, stream 2: wait for event 0",
-               "device 0, stream 2: launch add_all<<<1, 32>>>(buffers[0], cudaMalloc 1, 100)"}));
+    EXPECT_EQ(describe(plan),
+              (Lines{"device 1, stream 1: copy(buffers[1] to cudaMalloc 1 on device 0, 400 bytes)",
+                     "device 1, stream 1: record event 0", "device 0, stream 2: wait for event 0",
+                     "device 0, stream 2: launch add_all<<<1, 32>>>(buffers[0], cudaMalloc 1 on "
+                     "device 0, 100)"}));
     EXPECT_EQ(plan.buffers[1].device, 1u);
     EXPECT_EQ(plan.buffers[3].device, 0u);
     EXPECT_FALSE(plan.steps[0].callers.empty());
@@ -96,6 +96,11 @@ TEST_F(SeveralDevices, WithoutItTheFaultNamesBoth) {
         "device 0 has no access to it (line 105 of the PTX)");
 }
 
+TEST_F(SeveralDevices, FillMemoryWithinReachOnly) {
+    EXPECT_EQ(describe(plan_of("fills_anothers_memory")),
+              (Lines{"memset(buffers[2], 0, 4 bytes)"}));
+}
+
 TEST_F(SeveralDevices, EachHasTheProgramsVariables) {
     EXPECT_FALSE(replay("adds_numbers").outcome.fault);
     for (uint32_t device = 0; device < devices; ++device)
@@ -112,7 +117,7 @@ TEST_F(SeveralDevices, WithoutItTheyRace) {
     replay("adds_beside_the_copy");
     ASSERT_EQ(races_.size(), 1u);
     EXPECT_EQ(races_[0].earlier.place,
-              "device 1, stream 1: copy(buffers[1] to cudaMalloc 1, 400 bytes)");
+              "device 1, stream 1: copy(buffers[1] to cudaMalloc 1 on device 0, 400 bytes)");
     EXPECT_EQ(races_[0].later.kind, streams::AccessKind::load);
     EXPECT_EQ(races_[0].first.buffer, 3u);  // behind the three given ones
 }

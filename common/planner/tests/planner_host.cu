@@ -329,3 +329,8 @@ static void copy_and_add(float* const* buffers, size_t n, bool waits) {
 }
 DEVICES(adds_behind_the_copy) { copy_and_add(buffers, n, true); }
 DEVICES(adds_beside_the_copy) { copy_and_add(buffers, n, false); }
+DEVICES(fills_anothers_memory) {
+    if (cudaMemset(buffers[1], 0, sizeof(float)) != cudaErrorInvalidValue) abort();
+    cudaDeviceEnablePeerAccess(2, 0);
+    cudaMemset(buffers[2], 0, sizeof(float));
+}
