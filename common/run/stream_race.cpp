@@ -28,8 +28,11 @@ RacingStep in_words(const plan::StepAccess& access, const plan::Plan& plan,
     const plan::Step& step = plan.steps[access.step];
     RacingStep made;
     made.is_copy = !std::holds_alternative<plan::Launch>(step.action);
-    made.line = made.is_copy ? lines[access.step] : line_in(access.place);
-    made.text = access.place.substr(0, made.is_copy ? access.place.npos : access.place.find(" ("));
+    made.line = lines[access.step];
+    made.text = access.place;
+    if (const int own = line_in(access.place); own && !made.is_copy)
+        made.text = fmt::format("{}, in its line {},",
+                                access.place.substr(0, access.place.find(" (")), own);
     made.device = plan.streams[step.stream].device;
     made.kind = access.kind;
     return made;

@@ -14,8 +14,8 @@ struct Subject;
 
 // A step of a host function in one race.
 struct RacingStep {
-    int line = 0;      // of the copy's call or, in a kernel, of the access; 0: unknown
-    std::string text;  // "copy(buffers[1] to cudaMalloc 1, 4000 bytes)", "add (line 12)"
+    int line = 0;      // of the copy's or launch's call; 0: unknown
+    std::string text;  // "copy(buffers[1] to cudaMalloc 1, 4000 bytes)", "add, in its line 12,"
     uint32_t device = 0;
     streams::AccessKind kind = streams::AccessKind::load;
     bool is_copy = false;

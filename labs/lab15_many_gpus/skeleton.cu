@@ -8,8 +8,8 @@
 #include <vector>
 
 // Each function is called by one thread of the host, with device 0 as the current one. buffers[g][i]
-// becomes the sum of all GPUs' buffers[g][i], for each i below n, on every GPU g below gpus. All work
-// is finished when it returns. n may be 0, and smaller than the number of GPUs.
+// becomes the sum of all GPUs' buffers[g][i], for each i below n, on every GPU g below gpus, once all
+// work of all GPUs is over. n may be 0, and smaller than the number of GPUs.
 
 // TODO 1: a kernel that adds n floats to n others                             (about 4 lines)
 

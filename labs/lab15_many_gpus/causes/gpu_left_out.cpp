@@ -30,11 +30,9 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const std::vector<uint64_t> gpus = left_out(e);
-    return fmt::format(
-        "what {} {} never arrives in element {} of GPU {}, and what all others have does",
-        gpus.size() == 1 ? "GPU" : "GPUs",
-        fmt::format("{} {}", fmt::join(gpus, " and "), gpus.size() == 1 ? "has" : "have"),
-        e.run.first_wrong / gpus_of(e), e.run.first_wrong % gpus_of(e));
+    return fmt::format("element {} of GPU {} lacks what {} {} {}", e.run.first_wrong / gpus_of(e),
+                       e.run.first_wrong % gpus_of(e), gpus.size() == 1 ? "GPU" : "GPUs",
+                       fmt::join(gpus, " and "), gpus.size() == 1 ? "has" : "have");
 }
 
 std::string advice(const Evidence& e) {
