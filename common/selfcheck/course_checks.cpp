@@ -21,8 +21,15 @@ unsigned at_once(const Options& options) {
 // than judging a launch.
 constexpr size_t default_examined = 4, default_examined_of_calls = 2;
 
+// Those whose mutants something else than the harness can judge: the oracle knows no C++ functions, and
+// one GPU.
+bool has_oracle(const CourseLab& lab) {
+    const lab::Suite suite = suite_of(lab);
+    return !suite.is_native() && !suite.main_contract()->uses_gpus();
+}
+
 size_t examined_variants(const CourseLab& lab, Part part, const Options& options) {
-    if (part == Part::kernels) return 0;
+    if (part == Part::kernels || !has_oracle(lab)) return 0;
     if (options.count) return options.count;
     return suite_of(lab).has_host_functions() ? default_examined_of_calls : default_examined;
 }
@@ -56,15 +63,14 @@ void check_whole(const Course& course, Findings& findings) {
     for (const CourseLab& lab : course.labs) check_kernels_are_skeletons(lab, findings);
 }
 
-// Those whose mutants something else than the harness can judge: the oracle knows no C++ functions.
 std::vector<CourseLab> with_oracle(const std::vector<CourseLab>& labs, Findings& findings) {
     std::vector<CourseLab> list;
     for (const CourseLab& lab : labs) {
-        if (!suite_of(lab).is_native())
+        if (has_oracle(lab))
             list.push_back(lab);
         else
             findings.skip(lab.at.number + " mutants and pairs",
-                          "the oracle knows no functions in C++");
+                          "the oracle knows no functions in C++, and one GPU");
     }
     return list;
 }
