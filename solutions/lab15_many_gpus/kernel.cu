@@ -5,9 +5,9 @@
 #include <vector>
 
 __global__ void add(float* to, const float* from, size_t n) {
-    const size_t stride = size_t{gridDim.x} * blockDim.x;
-    for (size_t i = size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < n; i += stride)
-        to[i] += from[i];
+    const auto threads = gridDim.x * size_t{blockDim.x};
+    for (auto k = blockIdx.x * size_t{blockDim.x} + threadIdx.x; k < n; k += threads)
+        to[k] += from[k];
 }
 
 void add_in(cudaStream_t stream, float* to, const float* from, size_t n) {
