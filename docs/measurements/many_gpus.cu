@@ -16,18 +16,18 @@ constexpr Named all_three[] = {
 // A buffer of n elements on each GPU.
 struct Buffers {
     Buffers(int gpus, size_t n) : of(gpus) {
-        for (int g = 0; g < gpus; ++g) {
-            cudaSetDevice(g);
-            cudaMalloc(&of[g], (n + 1) * sizeof(float));
-            cudaMemset(of[g], 0, n * sizeof(float));
+        for (int device = 0; device < gpus; ++device) {
+            cudaSetDevice(device);
+            cudaMalloc(&of[device], (n + 1) * sizeof(float));
+            cudaMemset(of[device], 0, n * sizeof(float));
             cudaDeviceSynchronize();
         }
         cudaSetDevice(0);
     }
     ~Buffers() {
-        for (size_t g = 0; g < of.size(); ++g) {
-            cudaSetDevice(static_cast<int>(g));
-            cudaFree(of[g]);
+        for (size_t device = 0; device < of.size(); ++device) {
+            cudaSetDevice(static_cast<int>(device));
+            cudaFree(of[device]);
         }
         cudaSetDevice(0);
     }
@@ -38,17 +38,17 @@ struct Buffers {
 bool is_wrong(const Named& tested, size_t n, int gpus) {
     const Buffers buffers(gpus, n);
     std::vector<float> host(n), sums(n);
-    for (int g = 0; g < gpus; ++g) {
+    for (int device = 0; device < gpus; ++device) {
         for (size_t i = 0; i < n; ++i) {
-            host[i] = static_cast<float>((i * 7 + g * 13) % 101);
+            host[i] = static_cast<float>((i * 7 + device * 13) % 101);
             sums[i] += host[i];
         }
-        cudaMemcpy(buffers.of[g], host.data(), n * sizeof(float), cudaMemcpyDefault);
+        cudaMemcpy(buffers.of[device], host.data(), n * sizeof(float), cudaMemcpyDefault);
     }
     tested.function(buffers.of.data(), n, gpus);
     size_t wrong = 0;
-    for (int g = 0; g < gpus; ++g) {
-        cudaMemcpy(host.data(), buffers.of[g], n * sizeof(float), cudaMemcpyDefault);
+    for (int device = 0; device < gpus; ++device) {
+        cudaMemcpy(host.data(), buffers.of[device], n * sizeof(float), cudaMemcpyDefault);
         for (size_t i = 0; i < n; ++i) wrong += host[i] != sums[i];
     }
     std::printf("%s, %zu elements on %d GPUs: %zu wrong, %s\n", tested.name, n, gpus, wrong,
@@ -70,10 +70,10 @@ double best_microseconds(const Named& timed, size_t n, int gpus) {
 }
 
 void enable_peer_access(int gpus) {
-    for (int g = 0; g < gpus; ++g) {
-        cudaSetDevice(g);
+    for (int device = 0; device < gpus; ++device) {
+        cudaSetDevice(device);
         for (int other = 0; other < gpus; ++other)
-            if (other != g) cudaDeviceEnablePeerAccess(other, 0);
+            if (other != device) cudaDeviceEnablePeerAccess(other, 0);
     }
     cudaSetDevice(0);
 }
