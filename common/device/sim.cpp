@@ -50,6 +50,7 @@ class SimDevice final : public Sim {
         memory_ = warpsim::GlobalMemory();
         program_.reset();
         other_programs_.clear();
+        has_other_devices_ = false;
         ptx_ = code.ptx;
         load_fault_.reset();
         launches_.clear();
@@ -68,6 +69,7 @@ class SimDevice final : public Sim {
     Buffer allocate(size_t bytes, uint32_t device = 0) override {
         try {
             memory_.use_device(device);
+            has_other_devices_ |= device > 0;
             const uint32_t place = memory_.allocate(bytes);
             places_[++last_id_] = place;
             fresh_.insert(place);
@@ -248,6 +250,7 @@ class SimDevice final : public Sim {
     std::string ptx_;
     std::optional<warpsim::Program> program_;
     std::map<uint32_t, std::optional<warpsim::Program>> other_programs_;  // of devices beyond 0
+    bool has_other_devices_ = false;                                      // with memory
     std::optional<warpsim::Fault> load_fault_;
     uint32_t last_id_ = 0;  // never reused, unlike warpsim's, which restart with each program
     std::map<uint32_t, uint32_t> places_;  // warpsim's buffer by ours
@@ -351,7 +354,8 @@ Outcome SimDevice::run(const Launch& launch) {
     if (accesses_) run.observers.push_back(&*accesses_);
     const warpsim::Program& program = this->program(launch.device);
     memory_.use_device(launch.device);
-    memory_.hide_if([&](uint32_t buffer) { return !is_within_reach(buffer, launch); });
+    if (has_other_devices_)
+        memory_.hide_if([&](uint32_t buffer) { return !is_within_reach(buffer, launch); });
     warpsim::Result result = warpsim::run(program, memory_, run);
     memory_.show_hidden();
     if (races_ && !result.fault) skipped_barriers_.launch_ends();

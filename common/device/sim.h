@@ -105,7 +105,7 @@ class Sim : public Device {
     // From now on each run() notes which bytes it accesses, for races between launches.
     virtual void watch_accesses(bool on) = 0;
     virtual std::vector<streams::Access> accesses_of_launch() const = 0;
-    // Of a byte, in those accesses.
+    // The address of a byte, as those accesses state it.
     virtual uint64_t address(const Pointer& to) const = 0;
 
     // Records in each run() from now on which values are added to which; for small launches.

@@ -60,6 +60,15 @@ bool loses_exactly(const Evidence& e, const std::function<bool(size_t)>& lost) {
     return pattern && some;
 }
 
+bool only_part_arrives(const Evidence& e, uint64_t part) {
+    const Contract& contract = *e.test_case.contract;
+    const uint64_t parts = contract.given()[contract.linear()->input]->ranks(e.test_case.sizes);
+    const Range own = e.test_case.own(e.run.first_wrong);
+    return weighs(e, [&](size_t i, int weight) {
+        return weight == (own.contains(i) && i % parts == part ? 1 : 0);
+    });
+}
+
 ScaledWeights scaled_weights(const Evidence& e) {
     ScaledWeights found;
     const bool pattern = weighs(e, [&](size_t, int weight) {

@@ -34,6 +34,10 @@ bool weighs(const Evidence& e, const std::function<bool(size_t i, int weight)>& 
 // segment does.
 bool loses_exactly(const Evidence& e, const std::function<bool(size_t k)>& lost);
 
+// Where each rank or GPU has a part of the input: of what belongs in the first wrong output, the
+// element of this one arrives, once, and nothing else.
+bool only_part_arrives(const Evidence& e, uint64_t part);
+
 // The weight of all elements that arrive, if they arrive equally often and no other weight occurs;
 // 0: no such weight. `lost`: others never arrive.
 struct ScaledWeights {

@@ -1,4 +1,4 @@
-// What the steps of a program of several GPUs send over the links of a machine, and when: each step
+// The bytes that the steps of a program of several GPUs send over a machine's links, and when: each step
 // begins as soon as those that it waits for have ended and the links on its way are free.
 //
 //     a step's time    of a transfer: the latency, and its bytes over the slowest link, which it has

@@ -18,8 +18,8 @@ class StepAccesses {
     StepAccesses(const Plan& plan, const device::Sim& sim,
                  const std::vector<device::Pointer>& buffers);
 
-    // Of a step that has just run. Their places are the step's words in describe(), or, in a kernel, its
-    // name and the line: "add (kernel.cu:12)".
+    // The accesses of a step that has just run. Their places are the step's words in describe(), or, in
+    // a kernel, its name and the line: "add (kernel.cu:12)".
     std::vector<streams::Access> of(size_t step) const;
     Place place_of(uint64_t address) const;  // in the plan's buffers
 

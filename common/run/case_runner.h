@@ -70,7 +70,7 @@ std::vector<std::string> texts_of(const std::vector<Finding>& found) {
     return texts;
 }
 
-// Of a Run, or a CaseRun.
+// The races of a Run, or of a CaseRun.
 template <class Ran>
 std::vector<std::string> texts_of_races(const Ran& run, const Case& test_case) {
     if (test_case.contract->native()) return texts_of(run.thread_races);

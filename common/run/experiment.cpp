@@ -167,10 +167,16 @@ namespace {
 
 struct StopsChecking {
     device::Sim& sim;
-    ~StopsChecking() {
-        sim.stop_checking();
-        sim.watch_accesses(false);
-    }
+    ~StopsChecking() { sim.stop_checking(); }
+};
+
+class WatchesAccesses {
+  public:
+    explicit WatchesAccesses(device::Sim& sim) : sim_(sim) { sim_.watch_accesses(true); }
+    ~WatchesAccesses() { sim_.watch_accesses(false); }
+
+  private:
+    device::Sim& sim_;
 };
 
 }  // namespace
@@ -200,27 +206,23 @@ void Experiment::execute_and_check(Run& run) {
 // Steps that run in another order than the plan's are not compared again.
 void Experiment::replay_and_compare(Run& run) {
     const plan::Plan& plan = replay_->plan();
-    const bool compares =
-        plan.streams.size() > 1 && checked_on_->stream_order() == device::StreamOrder::as_issued;
-    checked_on_->watch_accesses(compares);
+    if (plan.streams.size() == 1 || checked_on_->stream_order() != device::StreamOrder::as_issued) {
+        run.outcome = replay_->run().outcome;
+        return;
+    }
+    const WatchesAccesses watches(*checked_on_);
     const plan::StepAccesses accesses(plan, *checked_on_, replay_->buffers());
     plan::StreamRaces races(plan, accesses);
-    run.outcome = replay_
-                      ->run([&](size_t step) {
-                          if (compares) races.ran(step);
-                      })
-                      .outcome;
-    checked_on_->watch_accesses(false);
+    run.outcome = replay_->run([&](size_t step) { races.ran(step); }).outcome;
     run.stream_races = in_students_words(races.found(), plan, subject_);
 }
 
 void Experiment::replay_and_count(Run& run) {
     const plan::Plan& plan = replay_->plan();
+    const WatchesAccesses watches(*counts_links_on_);
     const plan::StepAccesses accesses(plan, *counts_links_on_, replay_->buffers());
     LinkCounter counter(plan, accesses, lines_of(plan, subject_));
-    counts_links_on_->watch_accesses(true);
     run.outcome = replay_->run([&](size_t step) { counter.ran(step); }).outcome;
-    counts_links_on_->watch_accesses(false);
     run.link_counts = std::move(counter).counts();
 }
 

@@ -27,8 +27,6 @@ double least_seconds_in_a_ring(const LinkCounts& call, const Case& test_case) {
 LinkCounter::LinkCounter(const plan::Plan& plan, const plan::StepAccesses& accesses,
                          std::vector<int> lines)
     : plan_(plan), accesses_(accesses), orders_(plan::orders_of(plan)), lines_(std::move(lines)) {
-    for (const plan::Stream& stream : plan.streams)
-        counts_.gpus = std::max(counts_.gpus, stream.device + 1);
     for (const plan::Buffer& buffer : plan.buffers)
         counts_.gpus = std::max(counts_.gpus, buffer.device + 1);
 }
@@ -62,7 +60,7 @@ std::map<int, uint64_t> LinkCounts::bytes_by_line() const {
     return bytes;
 }
 
-// What is read comes from its GPU, and what is written goes there.
+// Bytes that are read come from their GPU, and those that are written go there.
 void LinkCounter::add(const streams::Access& access, links::Work& work) const {
     const uint32_t own = plan_.streams.at(work.operation.stream).device;
     for (const streams::Range& range : access.bytes.ranges()) {

@@ -1,4 +1,4 @@
-// What one call of a host function sends between its GPUs, counted as it runs on sim.
+// The bytes that one call of a host function sends between its GPUs, counted as it runs on sim.
 #pragma once
 
 #include <cstdint>

@@ -1,42 +1,18 @@
 // The cases of lab 15: sums of the buffers of several GPUs.
-#include <cmath>
-
-#include "contract/split_mix.h"
 #include "contract/suite.h"
+#include "contract/sums.h"
 
 namespace lab {
 namespace {
 
 constexpr uint64_t most_gpus = 16;
-constexpr Wide unit = 0x1p-24L;  // of rounding
-
-// Integers whose sum, in any order, is exact in float.
-Data integers() {
-    return {"integers", false, UINT64_MAX, [](Array& array, uint64_t seed) {
-                SplitMix random(seed);
-                array.fill([&](size_t) { return static_cast<Wide>(1 + random() % 999); });
-            }};
-}
-
-Data fractions() {
-    return {"fractions", true, UINT64_MAX, [](Array& array, uint64_t seed) {
-                SplitMix random(seed);
-                array.fill([&](size_t) {
-                    return static_cast<Wide>(static_cast<float>(random() >> 40) * 0x1p-23F - 1);
-                });
-            }};
-}
 
 // Element i of GPU g is element i * gpus + g: all GPUs' i are side by side.
 void sum_element_by_element(const Given& given, Wanted& wanted) {
     const auto input = given.input<float>();
     const size_t gpus = given.sizes["gpus"];
     for (size_t i = 0; i < input.size(); i += gpus) {
-        Wide sum = 0, magnitude = 0;
-        for (const float x : input.subspan(i, gpus))
-            sum += x, magnitude += std::abs(static_cast<Wide>(x));
-        const double tolerance =
-            given.fractions ? static_cast<double>(static_cast<Wide>(gpus) * unit * magnitude) : 0;
+        const auto [sum, tolerance] = sum_of(input.subspan(i, gpus), given.fractions);
         for (size_t gpu = 0; gpu < gpus; ++gpu) wanted.set(i + gpu, sum, tolerance);
     }
 }
@@ -54,7 +30,7 @@ ContractPtr all_reduce(const std::string& name, const std::vector<std::string>& 
     contract.parameters = {
         on_each_gpu(in_place<float>("buffers", "n"), "gpus"), count("n"),
         scalar<int>("gpus", [](const Sizes& sizes) { return static_cast<int>(sizes["gpus"]); })};
-    contract.data = {integers(), fractions()};
+    contract.data = {positive_integers(), signed_random()};
     contract.reference = sum_element_by_element;
     contract.diagnosed_as =
         Linear{.own = of_all_gpus, .elsewhere = "of another place in the buffers"};

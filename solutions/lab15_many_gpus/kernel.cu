@@ -41,7 +41,7 @@ struct Gpus {
     }
     // Behind all that GPU g has been told so far.
     void mark(int g) { cudaEventRecord(events[g], streams[g]); }
-    // What GPU g is told from now on waits for the mark of `other`.
+    // From now on GPU g does what it is told behind the mark of `other`.
     void wait(int g, int other) { cudaStreamWaitEvent(streams[g], events[other], 0); }
     // In the sender's stream.
     void copy(int to_gpu, float* to, int from_gpu, const float* from, size_t n) {

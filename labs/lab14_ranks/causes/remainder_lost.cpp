@@ -17,14 +17,10 @@ uint64_t in_segments(const Evidence& e) {
 Fit fits(const Evidence& e) {
     if (e.test_case.contract->name != "allreduce_ring") return Fit::no;
     if (e.what == What::wrong_sum && e.arrived.weights.empty()) return Fit::absent;
-    const uint64_t ranks = e.test_case.sizes["ranks"], own = e.run.first_wrong % ranks;
-    const Range range = e.test_case.own(e.run.first_wrong);
+    const uint64_t ranks = e.test_case.sizes["ranks"];
     return proves_if(in_segments(e) < elements_of(e) &&
                      e.run.first_wrong / ranks == in_segments(e) &&
-                     weighs(e, [&](size_t i, int weight) {
-                         const bool is_there = range.contains(i) && i % ranks == own;
-                         return weight == (is_there ? 1 : 0);
-                     }));
+                     only_part_arrives(e, e.run.first_wrong % ranks));
 }
 
 std::string says(const Evidence& e) {

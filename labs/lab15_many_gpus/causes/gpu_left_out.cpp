@@ -1,4 +1,4 @@
-// What some GPUs have never arrives, and what the others have does.
+// The elements of some GPUs never arrive, and those of the others do.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -19,12 +19,7 @@ bool is_behind_all_chunks(const Evidence& e) {
 
 Fit fits(const Evidence& e) {
     if (e.what == What::wrong_sum && e.arrived.weights.empty()) return Fit::absent;
-    const Range range = e.test_case.own(e.run.first_wrong);
-    return proves_if(gpus_of(e) > 1 && weighs(e, [&](size_t i, int weight) {
-                         const bool is_there =
-                             range.contains(i) && i % gpus_of(e) == gpu_of_output(e);
-                         return weight == (is_there ? 1 : 0);
-                     }));
+    return proves_if(gpus_of(e) > 1 && only_part_arrives(e, gpu_of_output(e)));
 }
 
 std::string says(const Evidence& e) {
