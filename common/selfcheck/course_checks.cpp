@@ -45,7 +45,7 @@ void check_labs(const Course& course, const std::vector<CourseLab>& labs, Part p
     for (const CourseLab& lab : labs) {
         check_folder(lab, course.has_solutions(), findings);
         const VariantSample sample{which_variants(part, options),
-                                   examined_variants(lab, part, options)};
+                                   examined_variants(lab, part, options), options.turn};
         for (Check& check : kernel_checks(course, lab, sample, findings))
             checks.push_back(std::move(check));
     }
@@ -85,7 +85,7 @@ void check_part(Part part, const Course& course, const Options& options, Finding
             return check_labs(course, labs, part, options, findings);
         case Part::hostile:
             if (course.has_solutions())
-                check_hostile_files(course, options.all, at_once(options), findings);
+                check_hostile_files(course, options.turn, at_once(options), findings);
             return;
         case Part::mutants:
             if (!course.has_solutions()) return;

@@ -151,16 +151,9 @@ std::vector<fs::path> check_all(const CourseLab& lab, const std::vector<fs::path
     return ran;
 }
 
-std::vector<fs::path> every_third(std::vector<fs::path> files) {
-    std::ranges::sort(files);
-    std::vector<fs::path> chosen;
-    for (size_t i = 0; i < files.size(); i += 3) chosen.push_back(files[i]);
-    return chosen;
-}
-
 // The files with this beginning and ending, as if each were handed in for the first of these labs.
 void check_kind(const char* beginning, const char* ending, bool (*is_for)(const lab::Suite&),
-                bool all, unsigned at_once, const Course& course, Findings& findings) {
+                Turn turn, unsigned at_once, const Course& course, Findings& findings) {
     const auto found = std::ranges::find_if(
         course.labs, [&](const CourseLab& each) { return is_for(suite_of(each)); });
     if (found == course.labs.end()) return;
@@ -171,11 +164,12 @@ void check_kind(const char* beginning, const char* ending, bool (*is_for)(const 
             entry.path().filename().string().starts_with(beginning))
             files.push_back(entry.path());
     std::ranges::sort(files);
+    files = in_turn(std::move(files), turn, "solutions/hostile", findings);
     // A file that is refused before it runs meets no sandbox.
     const std::vector<fs::path> ran =
         check_all(lab, files, {"in the sandbox that there is", {}}, at_once, course, findings);
     if (works(refusing))
-        check_all(lab, all ? ran : every_third(ran), refusing, at_once, course, findings);
+        check_all(lab, ran, refusing, at_once, course, findings);
     else
         findings.skip("solutions/hostile " + refusing.name,
                       "this machine allows no user namespace");
@@ -183,11 +177,11 @@ void check_kind(const char* beginning, const char* ending, bool (*is_for)(const 
 
 }  // namespace
 
-void check_hostile_files(const Course& course, bool all, unsigned at_once, Findings& findings) {
+void check_hostile_files(const Course& course, Turn turn, unsigned at_once, Findings& findings) {
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     const auto check = [&](const char* beginning, const char* ending,
                            bool (*is_for)(const lab::Suite&)) {
-        check_kind(beginning, ending, is_for, all, at_once, course, findings);
+        check_kind(beginning, ending, is_for, turn, at_once, course, findings);
     };
     check("", ".cu", [](const lab::Suite& suite) { return suite.has_host_functions(); });
     check("threads_", ".cpp",

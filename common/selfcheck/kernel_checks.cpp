@@ -138,7 +138,9 @@ std::vector<Check> kernel_checks(const Course& course, const CourseLab& lab,
     checks.push_back({lab.shown(lab.at.skeleton()), [&] { check_begun_skeleton(lab, findings); }});
     if (!course.has_solutions()) return checks;
     checks.push_back({lab.shown(lab.at.solution()), [&] { check_solution(lab, findings); }});
-    const auto variants = Chooser(course, lab, sample.which, findings).choose(variants_of(lab));
+    const auto variants =
+        in_turn(Chooser(course, lab, sample.which, findings).choose(variants_of(lab)), sample.turn,
+                lab.shown(lab.solutions()), findings);
     for (size_t i = 0; i < variants.size(); ++i) {
         const bool compare_with_oracle = is_chosen(i, variants.size(), sample.examined);
         checks.push_back({lab.shown(variants[i].file), [=, variant = variants[i], &lab, &findings] {

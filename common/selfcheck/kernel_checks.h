@@ -6,6 +6,7 @@
 
 #include "selfcheck/course.h"
 #include "selfcheck/findings.h"
+#include "selfcheck/turn.h"
 #include "selfcheck/work.h"
 
 namespace selfcheck {
@@ -20,6 +21,7 @@ enum class Which {
 struct VariantSample {
     Which which = Which::not_slow;
     size_t examined = 0;  // beside the oracle, evenly spaced in their order
+    Turn turn = {};
 };
 
 // Checks the skeleton, the solution, and each variant with an expectation.

@@ -37,8 +37,9 @@ Options parse_options(int argc, char** argv) {
         ->check(CLI::PositiveNumber);
     app.add_flag("--all", options.all,
                  "examine all: also variants marked `// slow`, for the truth all with the same "
-                 "cause and all "
-                 "right ones, and all hostile files where bubblewrap is refused");
+                 "cause and all right ones");
+    app.add_option("--turn", options.turn, "a third of the variants and of the hostile files")
+        ->check(CLI::Range(size_t{0}, turns - 1));
     app.add_option("--jobs", options.jobs, "how many at once")->check(CLI::Range(1, 64));
     app.add_option("--root", root, "the course's folder");
     app.add_option("--programs", programs, "the folder of the labs' programs");

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "selfcheck/turn.h"
+
 namespace selfcheck {
 
 enum class Part {
@@ -23,6 +25,7 @@ struct Options {
     uint64_t seed = 1;               // selects the mutants
     size_t count = 0;                // mutants, pairs or examined variants per lab; 0: the default
     bool all = false;                // examines all variants: see VariantSample
+    Turn turn = {};                  // of the chosen variants and the hostile files, this third
     unsigned jobs = 0;               // checks at once; 0: as many as processors
     std::filesystem::path root;      // of the course; empty: found above this program
     std::filesystem::path programs;  // of the labs; empty: this program's folder

@@ -59,7 +59,7 @@ make new-lab NAME=08_something   for authors: a lab to begin with, which passes 
 make labNN check      for authors: the lab's skeleton, solution, right and wrong variants
 make labNN variant    for authors: FILE=solutions/.../wrong/name.* becomes a diff against the solution
 make labNN rebase-variants  for authors: the diffs are carried to a changed solution
-make check            the project's own tests, all of them
+make check            the project's own tests
 WORDS
 }
 

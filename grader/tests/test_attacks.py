@@ -38,11 +38,25 @@ def answers(request: pytest.FixtureRequest) -> Iterator[Answers]:
     with tempfile.TemporaryDirectory(prefix="attacks.") as folder:
         place = Place(Path(folder))
         place.make()
-        for attack in attacks():
+        for attack in attacks_of(request):
             attack.hand_in(place)
         answers = place.grade(command, programs, "--seconds", "200")
         assert (answers.grades / "batch.json").exists(), answers.err
         yield answers
+
+
+def attacks_of(request: pytest.FixtureRequest) -> list[Attack]:
+    """Those that this run asks about, and the honest controls."""
+    asked = {item.name for item in request.session.items if not item.get_closest_marker("skip")}
+    return [
+        attack
+        for attack in attacks()
+        if attack.kind == "controls" or f"test_attack[{request.param}-{name_of(attack)}]" in asked
+    ]
+
+
+def name_of(attack: Attack) -> str:
+    return f"{attack.kind}/{attack.file.stem}"
 
 
 def require_sandbox(programs: Path, sandbox: str, command: tuple[str, ...]) -> None:
@@ -57,7 +71,8 @@ def require_sandbox(programs: Path, sandbox: str, command: tuple[str, ...]) -> N
         pytest.skip(f"no sandbox {sandbox} here: {reached or 'none'} instead")
 
 
-@pytest.mark.parametrize("attack", attacks(), ids=lambda attack: f"{attack.kind}/{attack.file.stem}")
+@pytest.mark.in_turns
+@pytest.mark.parametrize("attack", attacks(), ids=name_of)
 def test_attack(answers: Answers, attack: Attack) -> None:
     assert not answers.problem(attack)
 

@@ -53,11 +53,13 @@ def ask(root: Path, lab: Lab, lines: list[str], *options: str) -> str:
     return ran.stdout
 
 
+@pytest.mark.in_turns
 @each_lab
 def test_every_question_and_drill_is_proved(lab: Lab) -> None:
     assert not mistakes_in(lab)
 
 
+@pytest.mark.in_turns
 @each_lab
 def test_right_answers_by_pipe(lab: Lab, tmp_path: Path) -> None:
     questions = questions_of(lab)
@@ -97,6 +99,7 @@ def test_no_try_has_the_numbers_of_an_earlier_one() -> None:
         assert all(one.values != other.values for one, other in itertools.combinations(askings, 2))
 
 
+@pytest.mark.in_turns
 @each_lab
 def test_wrong_answers_by_pipe(lab: Lab, tmp_path: Path) -> None:
     course = course_with(lab, tmp_path)

@@ -13,7 +13,7 @@ using namespace trace;
 namespace {
 
 // Limits, since a kernel that never ends adds forever; no picture shows more.
-constexpr uint32_t most_operations = 3 << 16, most_barriers = 1 << 12;
+constexpr uint32_t most_operations = 3 << 16, most_steps = 1 << 14, most_barriers = 1 << 12;
 
 double result_of(const Warp& warp, const Insn& insn, int lane, bool fused) {
     const double a = value_of(warp, *insn.text, insn.operands[1], lane);
@@ -148,7 +148,7 @@ const SourcePlace& TraceObserver::source_of(const Insn& insn) {
 
 TraceObserver::At TraceObserver::begin(const Warp& warp, const Insn& insn, Mask active,
                                        StepKind kind) {
-    if (deeds_.size() >= most_operations) {
+    if (deeds_.size() >= most_operations || steps_.size() >= most_steps) {
         launch_.cut_off = true;
         return {};
     }

@@ -22,6 +22,7 @@ class Steps {
     // in the epoch).
     int find_or_add(const Id& id, int previous, StepKind kind, const SourcePlace& at);
     TracedStep& operator[](int step) { return steps_[static_cast<size_t>(step)]; }
+    size_t size() const { return steps_.size(); }
     std::vector<TracedStep> in_order() const;
 
   private:

@@ -386,6 +386,16 @@ again:  add.f32 %f1, %f1, %f1; bra again;)"),
     EXPECT_EQ(launch.steps.size(), 6144U);
 }
 
+// A drawing of one thread's endless loop took half a minute when it had as many steps as operations.
+TEST(Trace, EndsWhereOneThreadAddsForEver) {
+    const LaunchTrace launch = traced(kernel(R"(setp.ne.u32 %p1, %r1, 0; @%p1 ret;
+        ld.global.f32 %f1, [%rd3];
+again:  add.f32 %f1, %f1, %f1; bra again;)"),
+                                      {.max_instructions = 100'000}, ones(32));
+    EXPECT_TRUE(launch.cut_off);
+    EXPECT_EQ(launch.steps.size(), 16'384U);
+}
+
 TEST(Trace, EndsWhereAKernelWaitsForEver) {
     const LaunchTrace launch =
         traced(kernel("again: bar.sync 0; bra again;"), {.max_instructions = 100'000}, ones(32));
