@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from language.words import members_in_language
 
 from .kinds.base import Question
 from .kinds.blank import Blank
@@ -46,7 +48,7 @@ def read_toml(file: Path, root: Path, kind: Any) -> Any:
     shown = file.relative_to(root) if file.is_relative_to(root) else file
     try:
         text = file.read_text(encoding="utf-8")
-        return msgspec.toml.decode(text, type=kind)
+        return msgspec.convert(members_in_language(tomllib.loads(text)), type=kind)
     except (OSError, UnicodeDecodeError) as error:
         raise Mistake(f"{shown}:1: {error}") from None
     except (msgspec.DecodeError, ValueError) as error:

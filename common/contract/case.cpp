@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "contract/split_mix.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -36,12 +37,17 @@ std::string named(const std::vector<std::string>& sizes, const std::vector<uint6
 }  // namespace
 
 std::string counted(uint64_t number, const char* noun) {
-    return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+    const std::string english = fmt::format("{{}} {}{}", noun, number == 1 ? "" : "s");
+    return fmt::vformat(in_language(english.c_str()), fmt::make_format_args(number));
+}
+
+std::string and_input_stays(const Case& test_case, const std::string& sentence) {
+    return test_case.input_unchanged ? say("{}, input left alone", sentence) : sentence;
 }
 
 std::string Case::launch() const {
     if (contract->launched())
-        return counted(blocks(), "block") + " of " + counted(threads(), "thread");
+        return say("{} of {}", counted(blocks(), "block"), counted(threads(), "thread"));
     std::string text;
     for (const auto& [size, value] : sizes)
         text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", size, value);
@@ -50,8 +56,7 @@ std::string Case::launch() const {
 
 std::string Case::sentence() const {
     if (contract->sentence) return contract->sentence(*this);
-    return fmt::format("{}({})", contract->name, launch()) +
-           (input_unchanged ? ", input left alone" : "");
+    return and_input_stays(*this, fmt::format("{}({})", contract->name, launch()));
 }
 
 uint64_t Case::blocks() const {

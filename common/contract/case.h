@@ -61,6 +61,9 @@ std::vector<Array> make_inputs(const Case& test_case, Fill fill) {
 
 std::string counted(uint64_t number, const char* noun);  // "1 block", "3 blocks"
 
+// The sentence, and what is asked for besides where the input has to stay as it is.
+std::string and_input_stays(const Case& test_case, const std::string& sentence);
+
 // The cases of a task for these values of one or several sizes; other sizes have their defaults. A
 // case is named after the stated sizes: "threads_32", "blocks_3_threads_64".
 std::vector<Case> cases(const ContractPtr& contract, const std::string& task,

@@ -1,6 +1,7 @@
 #include "contract/reduction.h"
 
 #include "contract/sums.h"
+#include "language/say.h"
 
 namespace lab {
 
@@ -8,7 +9,7 @@ static std::vector<Contract::Traced> traced(const Drawn& drawn) {
     return {{{{"n", drawn.tree}}, true}, {{{"n", drawn.warps}}}};
 }
 
-Contract reduction(const std::string& function, const std::string& answer) {
+Contract reduction(const std::string& function, Answer answer) {
     Contract contract;
     contract.name = function;
     contract.called = HostFunction{};
@@ -16,8 +17,7 @@ Contract reduction(const std::string& function, const std::string& answer) {
     contract.parameters = {input<float>("input", "n"), output<float>("output"), workspace(),
                            count("n")};
     contract.sentence = [answer](const Case& test_case) {
-        return answer + " " + counted(test_case.sizes["n"], "element") +
-               (test_case.input_unchanged ? ", left as they were" : "");
+        return and_input_stays(test_case, answer(counted(test_case.sizes["n"], "element")));
     };
     contract.sized = [](uint64_t n) -> Sizes { return {{"n", n}}; };
     contract.traced = traced({});
@@ -25,7 +25,8 @@ Contract reduction(const std::string& function, const std::string& answer) {
 }
 
 ContractPtr reduce_sum(const Drawn& drawn) {
-    Contract contract = reduction("reduce_sum", "the sum of");
+    Contract contract = reduction(
+        "reduce_sum", [](const auto& elements) { return say("the sum of {}", elements); });
     contract.traced = traced(drawn);
     contract.data = data_of_sums();
     contract.reference = [](const Given& given, Wanted& wanted) {

@@ -6,9 +6,11 @@
 
 namespace lab {
 
-// All but the reference and how a failure is diagnosed; `answer` begins its sentences:
-// "the sum of", "the largest of".
-Contract reduction(const std::string& function, const std::string& answer);
+// "the sum of {}", "the largest of {}", in the reader's language.
+using Answer = std::string (*)(const std::string& elements);
+
+// All but the reference and how a failure is diagnosed.
+Contract reduction(const std::string& function, Answer answer);
 
 // The runs that `make labNN trace` draws: n of the tree, and of the run whose warps are drawn.
 struct Drawn {

@@ -1,6 +1,7 @@
 #include "contract/segment_sums.h"
 
 #include "contract/sums.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -22,11 +23,10 @@ void reference(const Given& given, Wanted& wanted) {
 }
 
 std::string sentence(const Case& test_case) {
-    const bool one = test_case.blocks() == 1;
-    const std::string text = test_case.launch() + (one ? " sums " : " sum ") +
-                             counted(per_block(test_case.sizes), "element") + (one ? "" : " each");
-    if (!test_case.input_unchanged) return text;
-    return text + (one ? " and leaves the input alone" : ", input left alone");
+    const std::string elements = counted(per_block(test_case.sizes), "element");
+    return and_input_stays(test_case, test_case.blocks() == 1
+                                          ? say("{} sums {}", test_case.launch(), elements)
+                                          : say("{} sum {} each", test_case.launch(), elements));
 }
 
 Launched launched(uint32_t shared_bytes_per_thread) {

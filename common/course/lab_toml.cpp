@@ -3,22 +3,29 @@
 #include <set>
 
 #include "base/toml_reader.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
 
+// A text for people, in their language.
+std::string words(const TomlReader& reader, const toml::table& table, const char* key) {
+    return in_language(reader.text(table, key).c_str());
+}
+
 LimitSpec read_limit(const TomlReader& reader, const toml::table& table) {
     return {reader.text(table, "counter"), reader.required<double>(table, "at_most"),
-            reader.text(table, "says"), reader.text(table, "try")};
+            words(reader, table, "says"), words(reader, table, "try")};
 }
 
 TaskSpec read_task(const TomlReader& reader, const toml::table& table) {
     TaskSpec task;
     task.name = reader.text(table, "name");
-    task.title = reader.text(table, "title");
+    task.title = words(reader, table, "title");
     task.points = reader.required<int>(table, "points");
     task.needs = reader.texts(table, "needs");
-    task.hints = reader.texts(table, "hints");
+    for (const std::string& hint : reader.texts(table, "hints"))
+        task.hints.emplace_back(in_language(hint.c_str()));
     reader.tables(table, "limit",
                   [&](const auto& limit) { task.limits.push_back(read_limit(reader, limit)); });
     if (task.points < 1) reader.fail(*table.get("points"), "a task is worth at least 1 point");
@@ -30,7 +37,7 @@ TaskSpec read_task(const TomlReader& reader, const toml::table& table) {
 
 HeadlineSpec read_headline(const TomlReader& reader, const toml::table& table) {
     HeadlineSpec headline{reader.text(table, "counter"),
-                          reader.text(table, "says"),
+                          words(reader, table, "says"),
                           reader.required<double>(table, "solution"),
                           {}};
     if (!table.contains("best")) return headline;
@@ -49,8 +56,8 @@ ReferenceSpec read_reference(const TomlReader& reader, const toml::table& table)
 }
 
 SpeedSpec read_speed(const TomlReader& reader, const toml::table& table) {
-    SpeedSpec spec{reader.required<uint64_t>(table, "elements"), reader.text(table, "says"),
-                   reader.text(table, "try"), reader.required<int>(table, "points"),
+    SpeedSpec spec{reader.required<uint64_t>(table, "elements"), words(reader, table, "says"),
+                   words(reader, table, "try"), reader.required<int>(table, "points"),
                    read_reference(reader, table)};
     if (spec.points < 1) reader.fail(*table.get("points"), "a speed is worth at least 1 point");
     if (const toml::table* fallback = table["fallback"].as_table())
@@ -85,10 +92,10 @@ LabSpec read_lab_toml(const std::filesystem::path& file) {
     const toml::table root = parse_toml(file);
     const TomlReader reader(file.string());
     LabSpec spec;
-    spec.title = reader.text(root, "title");
+    spec.title = words(reader, root, "title");
     spec.kernel = reader.text(root, "kernel");
-    spec.idea = reader.text(root, "idea");
-    spec.reading = reader.text(root, "reading");
+    spec.idea = words(reader, root, "idea");
+    spec.reading = words(reader, root, "reading");
     if (root.contains("rules")) spec.rules = reader.required<int>(root, "rules");
     if (spec.rules < 1) reader.fail(*root.get("rules"), "rules are counted from 1");
     reader.tables(root, "task",

@@ -5,6 +5,7 @@
 
 #include "course/lab_toml.h"
 #include "diagnose/cause.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -27,7 +28,7 @@ const Case* smallest_with(const RunHistory& history, Found<Finding> found) {
     return smallest;
 }
 
-CaseResult passed(const char* name, const char* sentence, const char* device = "sim") {
+CaseResult passed(const char* name, const std::string& sentence, const char* device = "sim") {
     CaseResult result;
     result.name = name;
     result.task = checks_task;
@@ -49,9 +50,9 @@ void fail(CaseResult& result, const Case& test_case, const CaseRun& run, Evidenc
 CaseResult result_of_races(const RunHistory& history) {
     const bool whole = std::ranges::none_of(history.runs, &CaseRun::race_check_gave_up);
     CaseResult result =
-        passed("Checks.races", whole ? "accesses to the same memory are ordered"
-                                     : "no unordered accesses were found; a launch was too "
-                                       "long to be checked completely");
+        passed("Checks.races", whole ? say("accesses to the same memory are ordered")
+                                     : say("no unordered accesses were found; a launch was too "
+                                           "long to be checked completely"));
     if (const Case* const test_case = smallest_with_race(history)) {
         const CaseRun& run = run_of(history, *test_case);
         Evidence evidence;
@@ -63,7 +64,7 @@ CaseResult result_of_races(const RunHistory& history) {
         fail(result, *test_case, run, std::move(evidence));
         result.failure->races = texts_of_races(run, *test_case);
     } else if (const Case* const harmless = smallest_with(history, &CaseRun::harmless_races)) {
-        result.sentence = "the races that were found are harmless";
+        result.sentence = say("the races that were found are harmless");
         result.remarks = texts_of(run_of(history, *harmless).harmless_races);
     }
     if (const Case* const remarked = smallest_with(history, &CaseRun::remarks))
@@ -74,7 +75,7 @@ CaseResult result_of_races(const RunHistory& history) {
 // The threads of a native function.
 CaseResult result_of_thread_races(const RunHistory& history) {
     CaseResult result =
-        passed("Checks.races", "accesses of the threads to the same memory are ordered",
+        passed("Checks.races", say("accesses of the threads to the same memory are ordered"),
                DeviceUnderTest::cpu);
     if (const Case* const test_case = smallest_with_race(history)) {
         const CaseRun& run = run_of(history, *test_case);
@@ -87,15 +88,15 @@ CaseResult result_of_thread_races(const RunHistory& history) {
     if (const Case* const doubtful = smallest_with(history, &CaseRun::doubtful_races))
         for (const std::string& text : texts_of(run_of(history, *doubtful).doubtful_races))
             result.remarks.push_back(
-                text + ", it seems; but the search for races is often wrong about tasks");
+                say("{}, it seems; but the search for races is often wrong about tasks", text));
     return result;
 }
 
 // The calls of MPI of a function on ranks.
 CaseResult result_of_messages(const RunHistory& history) {
-    CaseResult result =
-        passed("Checks.messages", "no rank waits in vain, and no message or request is left over",
-               DeviceUnderTest::cpu);
+    CaseResult result = passed("Checks.messages",
+                               say("no rank waits in vain, and no message or request is left over"),
+                               DeviceUnderTest::cpu);
     if (const Case* const test_case = smallest_with_race(history)) {
         const CaseRun& run = run_of(history, *test_case);
         Evidence evidence;
@@ -109,7 +110,8 @@ CaseResult result_of_messages(const RunHistory& history) {
 }
 
 CaseResult result_of_uninitialised(const RunHistory& history) {
-    CaseResult result = passed("Checks.uninitialised", "no result depends on uninitialised memory");
+    CaseResult result =
+        passed("Checks.uninitialised", say("no result depends on uninitialised memory"));
     if (const Case* const test_case = smallest_with_uninitialised(history)) {
         const CaseRun& run = run_of(history, *test_case);
         Evidence evidence;

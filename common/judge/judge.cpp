@@ -12,6 +12,7 @@
 #include "judge/gtest_cases.h"
 #include "judge/headlines.h"
 #include "judge/limits.h"
+#include "language/say.h"
 #include "progress/progress.h"
 
 namespace lab {
@@ -20,14 +21,14 @@ namespace {
 // Why a GPU leaves a case out: a kernel that hangs on sim would use up the GPU's deadline and reveal nothing
 // new. Empty: it runs.
 std::string reason_to_skip(const CaseRun& on_sim) {
-    if (on_sim.result.state == CaseState::skipped) return "it is not run on sim";
+    if (on_sim.result.state == CaseState::skipped) return say("it is not run on sim");
     const auto& failure = on_sim.result.failure;
     if (!failure || !failure->fault) return "";
     const device::FaultKind kind = failure->fault->kind;
     const bool hangs = kind == device::FaultKind::never_ends ||
                        kind == device::FaultKind::barrier_stuck ||
                        kind == device::FaultKind::lanes_missing;
-    return hangs ? "it hangs on sim" : "";
+    return hangs ? say("it hangs on sim") : "";
 }
 
 // If sim lacks a feature, the failure says nothing about the kernel.

@@ -1,4 +1,5 @@
 #include "judge/limits.h"
+#include "language/say.h"
 
 #include <fmt/format.h>
 
@@ -47,14 +48,15 @@ JudgedLimit Limits::judge(const TaskSpec& task, const LimitSpec& limit, const st
     judged.limit = {limit.counter, limit.at_most, {}, CaseState::skipped};
     judged.result = {limit_name(task, limit), task.name, device_.kind, limit.says,
                      CaseState::skipped,      0,         {},           {}};
-    if (!counts) judged.result.sentence += ": not counted, only sim counts";
-    if (!unmet.empty()) judged.result.sentence += ": not counted until " + unmet + " passes";
+    if (!counts) judged.result.sentence = say("{}: not counted, only sim counts", limit.says);
+    if (!unmet.empty())
+        judged.result.sentence = say("{}: not counted until {} passes", limit.says, unmet);
     if (!counts || !unmet.empty()) return judged;
     const std::string unwritten = cases_.unwritten(task.name, counter_of(limit.counter));
     if (unwritten.empty())
         measure(task.name, limit, judged);
     else
-        judged.result.sentence += ": not counted until " + unwritten + " is written";
+        judged.result.sentence = say("{}: not counted until {} is written", limit.says, unwritten);
     return judged;
 }
 
@@ -73,8 +75,8 @@ void Limits::measure(const std::string& task, const LimitSpec& limit, JudgedLimi
         if (is_missed)
             result.failure = missed(limit, counter, *highest);
         else
-            result.sentence += fmt::format(": counted {}, at most {}", as_shown(highest->value),
-                                           as_shown(limit.at_most));
+            result.sentence = say("{}: counted {}, at most {}", result.sentence,
+                                  as_shown(highest->value), as_shown(limit.at_most));
     }
     result.state = judged.limit.state = result.failure ? CaseState::failed : CaseState::passed;
 }

@@ -1,6 +1,6 @@
 """Pages in other languages: `README.zh.md` beside `README.md`. Its first line tells from which text it was translated.
 
-    python3 -m common.language.pages labs/lab03_shared_memory/README.zh.md
+    python3 -m language.pages labs/lab03_shared_memory/README.zh.md
 
 writes that line, once the translation says what the source says (docs/translating.md).
 """
@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from common.language.glossary import Glossary
+from .glossary import Glossary
 
 ROOT = Path(__file__).resolve().parents[2]
 TRANSLATED = ("labs/*/README.md",)  # of which each language has its own

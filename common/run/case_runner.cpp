@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "base/error.h"
+#include "language/say.h"
 #include "progress/progress.h"
 #include "run/check.h"
 #include "run/findings.h"
@@ -111,7 +112,7 @@ CaseRun CaseRunner::skip(const Case& test_case, const std::string& reason) const
     CaseRun run;
     run.result = blank(device_, test_case);
     run.result.state = CaseState::skipped;
-    run.result.sentence += ": not run, since " + reason;
+    run.result.sentence = say("{}: not run, since {}", run.result.sentence, reason);
     return run;
 }
 
@@ -119,7 +120,7 @@ CaseRun CaseRunner::leave(const Case& test_case, const std::string& to) const {
     CaseRun run;
     run.result = blank(device_, test_case);
     run.result.state = CaseState::needs_gpu;
-    run.result.sentence += ": needs " + to;
+    run.result.sentence = say("{}: needs {}", run.result.sentence, to);
     return run;
 }
 
@@ -131,10 +132,10 @@ std::string CaseRunner::lacking_gpu(const Case& test_case) const {
     for (const Parameter& parameter : test_case.contract->parameters)
         if (parameter.is_buffer()) bytes += parameter.bytes(test_case.sizes);
     const std::string wanted =
-        fmt::format("a GPU with {} GiB of memory", (bytes + gibibyte - 1) / gibibyte);
+        say("a GPU with {} GiB of memory", (bytes + gibibyte - 1) / gibibyte);
     if (device_.sim) return wanted;
     const uint64_t here = device_.device->memory_bytes();
-    return here < bytes ? fmt::format("{}; this one has {}", wanted, here / gibibyte) : "";
+    return here < bytes ? say("{}; this one has {}", wanted, here / gibibyte) : "";
 }
 
 std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run) {
@@ -216,7 +217,8 @@ std::optional<Failure> CaseRunner::run_reversed(const Case& test_case,
         step.choice.reversed = run.races[i];
         auto failure = run_step(step, *unchecked, test_case, run);
         if (!failure) continue;
-        run.result.sentence += ", with the accesses of a race the other way round";
+        run.result.sentence =
+            say("{}, with the accesses of a race the other way round", run.result.sentence);
         std::rotate(run.races.begin(), run.races.begin() + static_cast<ptrdiff_t>(i),
                     run.races.begin() + static_cast<ptrdiff_t>(i) + 1);
         return failure;
@@ -238,7 +240,7 @@ std::optional<Failure> CaseRunner::run_at_other_sizes(const Case& test_case, Cas
             if (!failure) failure = different_bits(test_case, *data, first, ran);
             if (!failure) continue;
             if (other.is_call()) failure->plan = describe_plan(other);
-            run.result.sentence += ", and then " + other.launch();
+            run.result.sentence = say("{}, and then {}", run.result.sentence, other.launch());
             return failure;
         }
     }

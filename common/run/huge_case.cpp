@@ -1,4 +1,5 @@
 // Huge cases: their input repeats itself. Beside the size of the case, two others are drawn.
+#include "language/say.h"
 #include "run/case_runner.h"
 #include "run/check.h"
 #include "run/findings.h"
@@ -70,7 +71,7 @@ std::optional<Failure> CaseRunner::run_between(const Case& huge, CaseRun& run) c
 void CaseRunner::failed_at(const Case& other, const std::string& how, Failure& failure,
                            CaseRun& run) const {
     run.failed_at_another_size = true;
-    run.result.sentence += ", and then " + other.launch() + how;
+    run.result.sentence = say("{}, and then {}", run.result.sentence, other.launch()) + how;
     if (other.is_call() && failure.what != What::refused) failure.plan = describe_plan(other);
 }
 

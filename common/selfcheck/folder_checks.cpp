@@ -55,6 +55,12 @@ bool is_kept(const std::string& name) {
     return std::regex_match(name, kept);
 }
 
+// The page and the texts in another language (docs/translating.md).
+bool is_translation(const std::string& name) {
+    static const std::regex translation(R"(README\.[a-z]+\.md|[a-z]+\.po)");
+    return std::regex_match(name, translation);
+}
+
 void check_entries(const CourseLab& lab, const fs::path& folder, const Names& wanted,
                    Findings& findings) {
     for (const std::string& name : wanted) {
@@ -63,7 +69,8 @@ void check_entries(const CourseLab& lab, const fs::path& folder, const Names& wa
     std::error_code missing;  // a missing folder's files were reported above
     for (const auto& entry : fs::directory_iterator(folder, missing)) {
         const std::string name = entry.path().filename().string();
-        if (wanted.count(name) || may_be_there.count(name) || is_kept(name)) continue;
+        if (wanted.count(name) || may_be_there.count(name) || is_kept(name) || is_translation(name))
+            continue;
         findings.fail(lab.shown(entry.path()),
                       "no file here that docs/contracts/lab-folder.md "
                       "does not list",

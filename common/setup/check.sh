@@ -10,7 +10,7 @@ all_check() {
     build_programs all
     [[ ${FULL:-0} == 0 ]] || build_under_sanitizers
     (need_python_packages tests 550 "${drawing_packages[@]}" "${report_packages[@]}" "${grader_packages[@]}" \
-        "${site_packages[@]}" axe-playwright-python pytest "${lint_packages[@]}") || say "Tests in Python will fail."
+        "${site_packages[@]}" axe-playwright-python babel pytest "${lint_packages[@]}") || say "Tests in Python will fail."
     is_edition || (install_sandbox) || say "Without bubblewrap the attacks meet the other sandboxes only."
     write_compile_commands # after the last package
     TURN=$(turn)

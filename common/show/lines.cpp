@@ -5,6 +5,8 @@
 #include <cmath>
 #include <filesystem>
 
+#include "language/say.h"
+
 namespace lab {
 
 std::string in_the_file(std::string text, const std::string& kernel_path) {
@@ -38,7 +40,8 @@ std::string exact_number(double value) { return fmt::format("{:.9g} ({:a})", val
 
 void Lines::add(const char* label, const std::string& text) {
     if (!text.empty())
-        text_ += fmt::format("    {} {}\n", style_.dim(fmt::format("{:<8}", label)), text);
+        text_ +=
+            fmt::format("    {} {}\n", style_.dim(fmt::format("{:<8}", in_language(label))), text);
 }
 
 }  // namespace lab

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "language/say.h"
 #include "show/lines.h"
 
 namespace lab {
@@ -31,7 +32,7 @@ std::string elements(const Array& array) {
         shown.push_back(element(array, i));
     }
     const std::string text = fmt::format("{}", fmt::join(shown, " "));
-    return n == 1 ? text : fmt::format("{} ({} of type {})", text, n, array.type().name);
+    return n == 1 ? text : say("{} ({} of type {})", text, n, array.type().name);
 }
 
 template <class Parameters>
@@ -44,7 +45,7 @@ void add_arrays(Lines& lines, const Parameters& parameters, std::span<const Arra
 
 std::string show_own_run(const OwnRun& own, const FailureContext& context, const Style& style) {
     Lines lines(style);
-    lines.add("ran", fmt::format("{}, on {}", own.test_case.sentence(), own.data));
+    lines.add("ran", say("{}, on {}", own.test_case.sentence(), own.data));
     add_arrays(lines, own.test_case.contract->given(), own.inputs);
     for (size_t i = 0; i < own.plan.size(); ++i) lines.add(i ? "" : "plan", harmless(own.plan[i]));
     add_arrays(lines, own.test_case.contract->results(), own.results);
@@ -53,10 +54,10 @@ std::string show_own_run(const OwnRun& own, const FailureContext& context, const
     lines.add("counted", own.counted);
     std::string text = lines.text();
     if (!own.printed.empty())
-        text += style.dim("    printed") + "\n" +
+        text += style.dim("    " + say("printed")) + "\n" +
                 show_printed(own.printed, own.printed_lines, "        ", most_printed_lines);
     if (!own.failure) return text;
-    const CaseResult failed{.name = "The result is wrong",
+    const CaseResult failed{.name = say("The result is wrong"),
                             .task = own.test_case.task,
                             .device = "sim",
                             .sentence = own.test_case.sentence(),

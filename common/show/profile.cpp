@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "language/say.h"
 #include "run/own_lines.h"
 #include "show/finding.h"
 
@@ -46,8 +47,10 @@ std::set<int> heaviest(const Profile& profile) {
 }
 
 std::string show_lines(const Profile& profile, const std::string& source, const Style& style) {
-    std::string text = style.dim(fmt::format("  {:>6} {:>9} {:>6} {:>8} {:>8} {:>8}\n", "cost",
-                                             "instr", "lanes", "sectors", "waves", "barriers"));
+    std::string text =
+        style.dim(fmt::format("  {:>6} {:>9} {:>6} {:>8} {:>8} {:>8}\n", in_language("cost"),
+                              in_language("instr"), in_language("lanes"), in_language("sectors"),
+                              in_language("waves"), in_language("barriers")));
     const std::set<int> marked = heaviest(profile);
     std::istringstream in(source);
     std::string code;
@@ -62,21 +65,24 @@ std::string show_lines(const Profile& profile, const std::string& source, const 
     }
     if (const auto other = profile.lines.find(0); other != profile.lines.end())
         text +=
-            fmt::format("  {}        in other files\n",
-                        row(percent(profile.share(warpsim::cost(other->second))), other->second));
+            fmt::format("  {}        {}\n",
+                        row(percent(profile.share(warpsim::cost(other->second))), other->second),
+                        say("in other files"));
     return text;
 }
 
 std::string show_total(const Profile& profile, const Style& style) {
-    std::string text = fmt::format(
-        "  {}  {}\n", row("100 %", profile.counts),
-        fmt::format("{} launch{}, {} blocks, {} elements", profile.launches,
-                    profile.launches == 1 ? "" : "es", profile.blocks, profile.elements));
-    return text + style.dim(
+    std::string text =
+        fmt::format("  {}  {}\n", row("100 %", profile.counts),
+                    profile.launches == 1
+                        ? say("1 launch, {} blocks, {} elements", profile.blocks, profile.elements)
+                        : say("{} launches, {} blocks, {} elements", profile.launches,
+                              profile.blocks, profile.elements));
+    return text + style.dim(say(
                       "  instr: warp instructions of the PTX; lanes: how many of 32 take part, on "
                       "average;\n"
                       "  sectors: of 32 bytes, of global memory; waves: passes through shared "
-                      "memory's banks\n");
+                      "memory's banks\n"));
 }
 
 std::vector<const Finding*> heaviest_findings(const Profile& profile) {
@@ -91,17 +97,22 @@ std::vector<const Finding*> heaviest_findings(const Profile& profile) {
 }
 
 std::string show_findings(const Profile& profile, const Style& style) {
-    if (profile.launches == 0) return "  No kernel ran.\n";
-    if (profile.stopped) return "  A launch stopped early: these are the costs until then.\n";
+    if (profile.launches == 0) return "  " + say("No kernel ran.") + "\n";
+    if (profile.stopped)
+        return "  " + say("A launch stopped early: these are the costs until then.") + "\n";
     const auto list = heaviest_findings(profile);
     if (list.empty())
-        return "  Nothing here costs what it need not: what is left are the loads themselves.\n";
+        return "  " +
+               say("Nothing here costs what it need not: what is left are the loads themselves.") +
+               "\n";
     std::string text;
     for (size_t i = 0; i < list.size(); ++i) {
         const Finding& finding = *list[i];
-        text += fmt::format("  {}  {}, {} of the cost\n     {}\n     {} {}\n", i + 1,
-                            style.bold(finding.title), percent(finding.weight(profile)),
-                            finding.says(profile), style.dim("try"), finding.advice(profile));
+        text += fmt::format("  {}  {}\n     {}\n     {} {}\n", i + 1,
+                            say("{}, {} of the cost", style.bold(in_language(finding.title)),
+                                percent(finding.weight(profile))),
+                            finding.says(profile), style.dim(in_language("try")),
+                            finding.advice(profile));
     }
     return text;
 }
@@ -126,7 +137,7 @@ double Profile::share(uint64_t part) const {
     return static_cast<double>(part) / static_cast<double>(std::max<uint64_t>(cost(), 1));
 }
 
-std::string at_line(int line) { return line ? fmt::format(", most of it at line {}", line) : ""; }
+std::string at_line(int line) { return line ? say(", most of it at line {}", line) : ""; }
 
 std::string show_profile(const Profile& profile, const std::string& source, const Style& style) {
     return show_lines(profile, source, style) + show_total(profile, style) + "\n" +

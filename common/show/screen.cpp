@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
 
+#include "language/say.h"
+#include "show/columns.h"
 #include "show/lines.h"
 #include "verdict/fault_words.h"
 
@@ -12,11 +13,11 @@ namespace lab {
 namespace {
 
 constexpr size_t most_printed_lines_in_passing = 20;  // of a whole run
+constexpr size_t columns_of_a_question = 88;
 
 std::string in_short(const device::Fault& fault) {
     std::string text = words_for(fault.kind);
-    if (fault.line) text += fmt::format(", line {}", fault.line);
-    return text;
+    return fault.line ? say("{}, line {}", text, fault.line) : text;
 }
 
 // A few words for the line of a failing case.
@@ -25,30 +26,29 @@ std::string in_short(const Failure& f) {
         case What::fault:
             return in_short(*f.fault);
         case What::refused:
-            return "refused";
+            return in_language("refused");
         case What::not_written:
-            return f.place() + " is not written";
+            return say("{} is not written", f.place());
         case What::input_changed:
-            return "the input was changed";
+            return say("the input was changed");
         case What::outside_written:
-            return "memory outside the buffers was written";
+            return say("memory outside the buffers was written");
         case What::wrong_index:
-            return fmt::format("{}: wanted {}, got {}", f.output_name, number(f.wanted),
-                               number(f.got));
+            return say("{}: wanted {}, got {}", f.output_name, number(f.wanted), number(f.got));
         case What::different_bits:
-            return fmt::format("{}: {} before, now {}", f.place(), exact_number(f.wanted),
-                               exact_number(f.got));
+            return say("{}: {} before, now {}", f.place(), exact_number(f.wanted),
+                       exact_number(f.got));
         case What::race:
-            return f.races.empty() ? "a race" : f.races.front();
+            return f.races.empty() ? say("a race") : f.races.front();
         case What::uninitialised:
-            return f.uninitialised.empty() ? "an undefined value" : f.uninitialised.front();
+            return f.uninitialised.empty() ? say("an undefined value") : f.uninitialised.front();
         case What::limit:
-            return fmt::format("counted {}, at most {}", number(f.got), number(f.wanted));
+            return say("counted {}, at most {}", number(f.got), number(f.wanted));
         default:
             break;
     }
-    if (!f.output_index) return f.fault ? in_short(*f.fault) : "the devices disagree";
-    return fmt::format("{}: wanted {}, got {}", f.place(), number(f.wanted), number(f.got));
+    if (!f.output_index) return f.fault ? in_short(*f.fault) : say("the devices disagree");
+    return say("{}: wanted {}, got {}", f.place(), number(f.wanted), number(f.got));
 }
 
 std::string mark(CaseState state, const Style& style) {
@@ -65,25 +65,11 @@ std::string mark(CaseState state, const Style& style) {
     return "";
 }
 
-// Lines of at most 88 characters, broken between words.
-std::vector<std::string> wrapped(const std::string& text) {
-    constexpr size_t width = 88;
-    std::vector<std::string> lines;
-    std::istringstream words(text);
-    for (std::string word; words >> word;) {
-        if (lines.empty() || lines.back().size() + 1 + word.size() > width)
-            lines.push_back(word);
-        else
-            lines.back() += ' ' + word;
-    }
-    return lines;
-}
-
 // In a whole run, the lines of the first case that printed any, unless a failure shows its own.
 std::string show_printed_in_passing(const Verdict& verdict, const Style& style) {
     const CaseResult* const first = first_that_printed(verdict);
     if (!first) return "";
-    return style.dim(fmt::format("\n  printed in {}", first->name)) + "\n" +
+    return style.dim("\n  " + say("printed in {}", first->name)) + "\n" +
            show_printed(first->printed, first->printed_lines, "    ",
                         most_printed_lines_in_passing);
 }
@@ -96,7 +82,7 @@ std::string show_printed(std::span<const std::string> lines, uint64_t lines_in_a
     const size_t shown = std::min(lines.size(), most);
     for (const std::string& line : lines.first(shown)) text += indent + harmless(line) + "\n";
     if (lines_in_all > shown)
-        text += fmt::format("{}and {} more lines\n", indent, lines_in_all - shown);
+        text += indent + say("and {} more lines", lines_in_all - shown) + "\n";
     return text;
 }
 
@@ -104,7 +90,7 @@ std::string show_after_pass(const AfterPass& after, const Style& style) {
     Lines lines(style);
     for (const std::string& command : after.look)
         lines.add(&command == &after.look.front() ? "look" : "", command);
-    const std::vector<std::string> question = wrapped(after.question);
+    const std::vector<std::string> question = wrapped(after.question, columns_of_a_question);
     for (const std::string& line : question)
         lines.add(&line == &question.front() ? "question" : "", line);
     lines.add("next", after.next);
@@ -141,7 +127,7 @@ std::string show_case(std::span<const CaseResult> on_devices, const std::string&
 std::string show_points(const Verdict& verdict, const Style& style) {
     std::string text = "\n";
     size_t width = 5;
-    for (const TaskResult& task : verdict.tasks) width = std::max(width, task.title.size());
+    for (const TaskResult& task : verdict.tasks) width = std::max(width, columns_of(task.title));
     for (const TaskResult& task : verdict.tasks) {
         const auto line =
             fmt::format("  {:<{}}  {:>2}/{}", task.title, width, task.points, task.out_of);
@@ -157,9 +143,10 @@ std::string show_headlines(const Verdict& verdict, const Style& style) {
     for (const HeadlineResult& headline : verdict.headlines) {
         if (!headline.measured) continue;
         if (headline.at != at)
-            text += "\n" + style.dim(fmt::format("  {:<50} {:>9} {:>9}  {:>13}\n",
-                                                 "counted with " + headline.at, "yours", "solution",
-                                                 "best possible"));
+            text += "\n" +
+                    style.dim(fmt::format("  {:<50} {:>9} {:>9}  {:>13}\n",
+                                          say("counted with {}", headline.at), in_language("yours"),
+                                          in_language("solution"), in_language("best possible")));
         at = headline.at;
         text += fmt::format("  {:<50} {:>9} {:>9}  {:>13}\n", headline.says,
                             as_shown(*headline.measured), as_shown(headline.solution),
@@ -170,17 +157,21 @@ std::string show_headlines(const Verdict& verdict, const Style& style) {
 
 std::string show_speed(const Verdict& verdict, const Style& style) {
     const SpeedResult& speed = verdict.speed;
-    if (!speed.ratio) return speed.message.empty() ? "" : "\n  speed     " + speed.message + "\n";
-    std::string text = fmt::format(
-        "\n  speed     {:.2f}x of {} ({:.2f} to {:.2f}, {} pairs), {:.0f} % of the roofline",
-        *speed.ratio, speed.reference, *speed.low, *speed.high, speed.pairs,
-        100 * *speed.share_of_roofline);
-    if (speed.discarded) text += fmt::format("; {} disturbed runs left out", speed.discarded);
-    if (speed.points) text += fmt::format("   {}/{} on a GPU", *speed.points, speed.out_of);
+    const auto line = [](const char* label, const std::string& text) {
+        return fmt::format("\n  {:<9} {}", in_language(label), text);
+    };
+    if (!speed.ratio) return speed.message.empty() ? "" : line("speed", speed.message) + "\n";
+    std::string text =
+        line("speed", say("{:.2f}x of {} ({:.2f} to {:.2f}, {} pairs), {:.0f} % of the roofline",
+                          *speed.ratio, speed.reference, *speed.low, *speed.high, speed.pairs,
+                          100 * *speed.share_of_roofline));
+    if (speed.discarded) text += "; " + say("{} disturbed runs left out", speed.discarded);
+    if (speed.points) text += "   " + say("{}/{} on a GPU", *speed.points, speed.out_of);
     if (speed.state == "passed") text = style.good(text);
-    if (speed.state == "too_close") text += "\n  note      too close to call: it counts as passed";
-    if (!speed.note.empty()) text += "\n  note      " + speed.note;
-    if (!speed.message.empty()) text += "\n  missed    " + speed.message;
+    if (speed.state == "too_close")
+        text += line("note", say("too close to call: it counts as passed"));
+    if (!speed.note.empty()) text += line("note", speed.note);
+    if (!speed.message.empty()) text += line("missed", speed.message);
     return text + "\n";
 }
 

@@ -6,6 +6,7 @@
 #include "contract/split_mix.h"
 #include "contract/suite.h"
 #include "contract/sums.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -29,7 +30,8 @@ size_t index_of_largest(std::span<const float> x) {
 }
 
 ContractPtr reduce_max() {
-    Contract max = reduction("reduce_max", "the largest of");
+    Contract max = reduction(
+        "reduce_max", [](const auto& elements) { return say("the largest of {}", elements); });
     max.sizes = {Size("n", 1, uint64_t{1} << 26)};
     max.data = data_of_selections();
     max.reference = [](const Given& given, Wanted& wanted) {
@@ -42,7 +44,9 @@ ContractPtr reduce_max() {
 
 // The lowest index of the largest element.
 ContractPtr reduce_argmax() {
-    Contract argmax = reduction("reduce_argmax", "the largest of");
+    Contract argmax = reduction("reduce_argmax", [](const auto& elements) {
+        return say("the largest of {} and where it is", elements);
+    });
     argmax.sizes = {Size("n", 1, uint64_t{1} << 26)};
     argmax.parameters.insert(argmax.parameters.begin() + 2, output<long long>("index"));
     argmax.data = data_of_selections();
@@ -53,15 +57,13 @@ ContractPtr reduce_argmax() {
         wanted.set(0, index, 0, 1);
     };
     argmax.diagnosed_as = Selection{.index = 1};
-    argmax.sentence = [](const Case& test_case) {
-        return "the largest of " + counted(test_case.sizes["n"], "element") + " and where it is" +
-               (test_case.input_unchanged ? ", left as they were" : "");
-    };
     return std::make_shared<const Contract>(std::move(argmax));
 }
 
 ContractPtr reduce_abs_max() {
-    Contract abs_max = reduction("reduce_abs_max", "the largest absolute value of");
+    Contract abs_max = reduction("reduce_abs_max", [](const auto& elements) {
+        return say("the largest absolute value of {}", elements);
+    });
     abs_max.data = data_of_selections();
     abs_max.reference = [](const Given& given, Wanted& wanted) {
         float largest = 0;
@@ -101,8 +103,9 @@ ContractPtr block_sums() {
     };
     sums.diagnosed_as = Linear{.own = own};
     sums.sentence = [](const Case& test_case) {
-        return test_case.launch() + (test_case.blocks() == 1 ? " sums " : " sum ") +
-               counted(test_case.elements(), "element");
+        const std::string elements = counted(test_case.elements(), "element");
+        return test_case.blocks() == 1 ? say("{} sums {}", test_case.launch(), elements)
+                                       : say("{} sum {}", test_case.launch(), elements);
     };
     return std::make_shared<const Contract>(std::move(sums));
 }

@@ -8,6 +8,7 @@
 #include "contract/split_mix.h"
 #include "contract/suite.h"
 #include "contract/sums.h"
+#include "language/say.h"
 
 namespace {
 
@@ -269,8 +270,9 @@ Reference reference_of(const Operator& op) {
 // "reduce<Sum<long long>> of 33 elements": the student knows the template, not its instances.
 auto sentence_of(const std::string& call) {
     return [call](const Case& test_case) {
-        return call + " of " + counted(test_case.sizes["n"], "element") +
-               (test_case.input_unchanged ? ", left as they were" : "");
+        // With numbers, since "{} of {}" is translated as blocks of threads.
+        return and_input_stays(test_case,
+                               say("{0} of {1}", call, counted(test_case.sizes["n"], "element")));
     };
 }
 
@@ -278,7 +280,7 @@ auto sentence_of(const std::string& call) {
 template <class T>
 Contract combining(const std::string& function, const std::string& call, const Operator& op,
                    std::vector<Data> data) {
-    Contract contract = reduction(function, "");
+    Contract contract = reduction(function, {});
     contract.parameters = {input<T>("input", "n"), output<T>("output"), workspace(), count("n")};
     contract.data = std::move(data);
     contract.reference = reference_of(op);
@@ -322,7 +324,9 @@ Linear linear() {
 }
 
 ContractPtr dot() {
-    Contract contract = reduction("reduce_dot", "the dot product of two vectors of");
+    Contract contract = reduction("reduce_dot", [](const auto& elements) {
+        return say("the dot product of two vectors of {}", elements);
+    });
     contract.sizes = {Size("n", 0, 1 << 24)};
     contract.parameters = {input<float>("x", "n"), input<float>("y", "n"), output<float>("output"),
                            workspace(), count("n")};
@@ -342,7 +346,9 @@ ContractPtr dot() {
 }
 
 ContractPtr minmax() {
-    Contract contract = reduction("reduce_minmax", "the smallest and the largest of");
+    Contract contract = reduction("reduce_minmax", [](const auto& elements) {
+        return say("the smallest and the largest of {}", elements);
+    });
     contract.parameters = {input<float>("input", "n"), output<float>("least"),
                            output<float>("largest"), workspace(), count("n")};
     contract.data = {positive_integers(), negated(positive_integers()), signed_integers(),
@@ -392,8 +398,10 @@ Contract block_reduce(const std::string& kernel, const Operator& op, std::vector
     };
     contract.diagnosed_as = Combination{{op}, own};
     contract.sentence = [](const Case& test_case) {
-        return test_case.launch() + (test_case.blocks() == 1 ? " combines " : " combine ") +
-               counted(test_case.elements(), "element") + " by block_reduce";
+        const std::string elements = counted(test_case.elements(), "element");
+        return test_case.blocks() == 1
+                   ? say("{} combines {} by block_reduce", test_case.launch(), elements)
+                   : say("{} combine {} by block_reduce", test_case.launch(), elements);
     };
     return contract;
 }
@@ -484,7 +492,7 @@ using OperatorsOfTypes = std::vector<std::vector<Operator>>;
 // that of its k-th operator.
 ContractPtr every_operator(const std::string& function, const std::string& call, const Data& data,
                            std::vector<Parameter> buffers, const OperatorsOfTypes& operators) {
-    Contract contract = reduction(function, "");
+    Contract contract = reduction(function, {});
     contract.calls = "reduce";
     contract.parameters = std::move(buffers);
     contract.parameters.push_back(workspace());

@@ -7,6 +7,7 @@
 #include "contract/split_mix.h"
 #include "contract/suite.h"
 #include "contract/sums.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -99,7 +100,8 @@ Data an_infinity() {
 }
 
 Contract sum(const std::string& function, std::vector<Data> data, Bound bound) {
-    Contract contract = reduction(function, "the sum of");
+    Contract contract =
+        reduction(function, [](const auto& elements) { return say("the sum of {}", elements); });
     contract.data = std::move(data);
     contract.reference = within(bound);
     contract.diagnosed_as = Linear{.own = [](const Sizes& s, size_t) { return Range{0, s["n"]}; }};
@@ -136,10 +138,10 @@ ContractPtr sum_reproducible() {
     };
     sums.plans_differ_from = 20'000;  // one block of 32 threads would have much to do
     sums.sentence = [](const Case& test_case) {
-        return "the sum of " + counted(test_case.sizes["n"], "element") + " by " +
-               counted(test_case.sizes["blocks"], "block") + " of " +
-               counted(test_case.sizes["threads"], "thread") +
-               (test_case.input_unchanged ? ", left as they were" : "");
+        const Sizes& s = test_case.sizes;
+        return and_input_stays(test_case,
+                               say("the sum of {} by {} of {}", counted(s["n"], "element"),
+                                   counted(s["blocks"], "block"), counted(s["threads"], "thread")));
     };
     return std::make_shared<const Contract>(std::move(sums));
 }

@@ -4,6 +4,7 @@
 
 #include "contract/suite.h"
 #include "contract/sums.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -64,8 +65,9 @@ ContractPtr block_scan() {
     contract.sizes = {Size("n", 1, uint64_t{1} << 26)};
     contract.parameters = {input<float>("input", "n"), output<float>("output", "n"), count("n")};
     contract.sentence = [](const Case& test_case) {
-        return test_case.launch() + (test_case.blocks() == 1 ? " scans " : " scan ") +
-               counted(test_case.elements(), "element");
+        const std::string elements = counted(test_case.elements(), "element");
+        return test_case.blocks() == 1 ? say("{} scans {}", test_case.launch(), elements)
+                                       : say("{} scan {}", test_case.launch(), elements);
     };
     // Eight elements of one block, and all that a block has threads for.
     contract.traced = {{{{"n", 8}}, true}, {{{"n", threads}}}};
@@ -80,8 +82,10 @@ ContractPtr scan_function(const std::string& kind, const Own& own) {
     contract.parameters = {input<float>("input", "n"), output<float>("output", "n"),
                            workspace(workspace_bytes), count("n")};
     contract.sentence = [kind](const Case& test_case) {
-        return "the " + kind + " scan of " + counted(test_case.sizes["n"], "element") +
-               (test_case.input_unchanged ? ", left as they were" : "");
+        const std::string elements = counted(test_case.sizes["n"], "element");
+        return and_input_stays(test_case, kind == "inclusive"
+                                              ? say("the inclusive scan of {}", elements)
+                                              : say("the exclusive scan of {}", elements));
     };
     contract.most_scheduled = 1 << 17;  // tiles that wait for each other may be large ones
     contract.sized = [](uint64_t elements) { return Sizes{{"n", elements}}; };

@@ -4,6 +4,7 @@
 
 #include "contract/split_mix.h"
 #include "contract/suite.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -97,17 +98,14 @@ Contract histogram(const std::string& function, std::vector<Data> data) {
     return contract;
 }
 
-std::string left_alone(const Case& test_case) {
-    return test_case.input_unchanged ? ", left as they were" : "";
-}
-
 ContractPtr histogram_u8(std::vector<Data> data) {
     Contract contract = histogram("histogram_u8", std::move(data));
     contract.parameters = {input<uint8_t>("input", "n"), output<uint32_t>("counts", bins_of_bytes),
                            workspace(), count("n")};
     contract.reference = count_keys<uint8_t>;
     contract.sentence = [](const Case& test_case) {
-        return "the histogram of " + counted(test_case.sizes["n"], "byte") + left_alone(test_case);
+        return and_input_stays(test_case,
+                               say("the histogram of {}", counted(test_case.sizes["n"], "byte")));
     };
     contract.sized = [](uint64_t elements) { return Sizes{{"n", elements}}; };
     return std::make_shared<const Contract>(std::move(contract));
@@ -122,8 +120,9 @@ ContractPtr histogram_u32(std::vector<Data> data, uint64_t bins) {
                            count("bins"), workspace(), count("n")};
     contract.reference = count_keys<uint32_t>;
     contract.sentence = [](const Case& test_case) {
-        return "the histogram of " + counted(test_case.sizes["n"], "key") + " in " +
-               counted(test_case.sizes["bins"], "bin") + left_alone(test_case);
+        return and_input_stays(
+            test_case, say("the histogram of {} in {}", counted(test_case.sizes["n"], "key"),
+                           counted(test_case.sizes["bins"], "bin")));
     };
     return std::make_shared<const Contract>(std::move(contract));
 }

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "contract/suite.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -81,9 +82,8 @@ ContractPtr matmul() {
     contract.sized = squares;
     contract.sentence = [](const Case& test_case) {
         const Sizes& s = test_case.sizes;
-        return std::to_string(s["m"]) + " x " + std::to_string(s["k"]) + " times " +
-               std::to_string(s["k"]) + " x " + std::to_string(s["n"]) +
-               (test_case.input_unchanged ? ", left as they were" : "");
+        return and_input_stays(test_case,
+                               say("{} x {} times {} x {}", s["m"], s["k"], s["k"], s["n"]));
     };
     // A tile of the solution.
     contract.traced = {{{{"m", 128}, {"k", 8}, {"n", 128}}}};

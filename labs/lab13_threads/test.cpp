@@ -3,6 +3,7 @@
 
 #include "contract/split_mix.h"
 #include "contract/suite.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -116,8 +117,8 @@ Parameter threads() {
                        [](const Sizes& sizes) { return static_cast<int>(sizes["threads"]); });
 }
 
-std::string by_threads(const Case& test_case) {
-    return " by " + counted(test_case.sizes["threads"], "thread");
+std::string threads_of(const Case& test_case) {
+    return counted(test_case.sizes["threads"], "thread");
 }
 
 ContractPtr sum(const std::string& name, Reference reference, std::vector<Data> data) {
@@ -129,8 +130,8 @@ ContractPtr sum(const std::string& name, Reference reference, std::vector<Data> 
         return Range{0, static_cast<size_t>(sizes["n"])};
     }};
     contract.sentence = [name](const Case& test_case) {
-        return name + ": the sum of " + counted(test_case.sizes["n"], "element") +
-               by_threads(test_case);
+        return say("{}: the sum of {} by {}", name, counted(test_case.sizes["n"], "element"),
+                   threads_of(test_case));
     };
     return std::make_shared<const Contract>(std::move(contract));
 }
@@ -145,7 +146,8 @@ ContractPtr histogram() {
                           [](SplitMix& random) { return random() % 16 ? 7 : random(); })};
     contract.diagnosed_as = Counting{};
     contract.sentence = [](const Case& test_case) {
-        return "the histogram of " + counted(test_case.sizes["n"], "byte") + by_threads(test_case);
+        return say("the histogram of {} by {}", counted(test_case.sizes["n"], "byte"),
+                   threads_of(test_case));
     };
     return std::make_shared<const Contract>(std::move(contract));
 }
@@ -177,12 +179,12 @@ lab::Suite lab::suite() {
                       compensated = sum("sum_compensated", compensated_sum,
                                         {integers(), cancelling(), fractions()}),
                       counts = histogram();
-    const auto counted = [](const ContractPtr& contract, const std::string& task) {
+    const auto limited = [](const ContractPtr& contract, const std::string& task) {
         return seeded(contract, task, contract->name, {{"n", 20'000, 24'000}, {"threads", 4, 8}});
     };
     return {.cases = join({sizes(by_hand, "ByHand"), sizes(by_clause, "Clause"),
                            sizes(compensated, "Compensated"), sizes(counts, "Histogram")}),
-            .counted = {counted(by_hand, "Sharing"), counted(by_clause, "Sharing"),
-                        counted(compensated, "Sharing"), counted(counts, "Sharing")},
+            .counted = {limited(by_hand, "Sharing"), limited(by_clause, "Sharing"),
+                        limited(compensated, "Sharing"), limited(counts, "Sharing")},
             .build = {.language = Language::cxx}};
 }

@@ -3,6 +3,7 @@
 
 #include "contract/split_mix.h"
 #include "contract/suite.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -101,9 +102,7 @@ uint64_t root_of(const Sizes& sizes) { return sizes["root"] % sizes["ranks"]; }
 
 Parameter communicator() { return opaque("MPI_Comm", "comm"); }
 
-std::string on_ranks(const Case& test_case) {
-    return " on " + counted(test_case.sizes["ranks"], "rank");
-}
+std::string ranks_of(const Case& test_case) { return counted(test_case.sizes["ranks"], "rank"); }
 
 Linear all_elements() {
     return {.own =
@@ -142,8 +141,7 @@ ContractPtr tree() {
     contract.counted_by = {"rounds_per_logarithm", "collectives_called"};
     contract.traced = {{.sizes = {{"ranks", 8}, {"root", 0}}}};
     contract.sentence = [](const Case& test_case) {
-        return "the sum of " + counted(test_case.sizes["ranks"], "rank") + ", on rank " +
-               std::to_string(root_of(test_case.sizes));
+        return say("the sum of {}, on rank {}", ranks_of(test_case), root_of(test_case.sizes));
     };
     return finished(std::move(contract));
 }
@@ -158,7 +156,7 @@ ContractPtr doubling() {
     contract.counted_by = {"rounds_per_logarithm", "collectives_called"};
     contract.traced = {{.sizes = {{"ranks", 6}}}};
     contract.sentence = [](const Case& test_case) {
-        return "the sum of " + counted(test_case.sizes["ranks"], "rank") + ", on each of them";
+        return say("the sum of {}, on each of them", ranks_of(test_case));
     };
     return finished(std::move(contract));
 }
@@ -173,8 +171,8 @@ ContractPtr ring() {
     contract.counted_by = {"words_sent_per_element", "collectives_called"};
     contract.traced = {{.sizes = {{"ranks", 4}, {"n", 8}}}};
     contract.sentence = [](const Case& test_case) {
-        return "the sums of buffers of " + counted(test_case.sizes["n"], "element") +
-               on_ranks(test_case);
+        return say("the sums of buffers of {} on {}", counted(test_case.sizes["n"], "element"),
+                   ranks_of(test_case));
     };
     return finished(std::move(contract));
 }
@@ -195,9 +193,9 @@ ContractPtr overlap() {
     contract.counted_by = {"time_per_longer_part"};
     contract.traced = {{.sizes = {{"ranks", 4}, {"n", 1000}, {"m", 100}}}};
     contract.sentence = [](const Case& test_case) {
-        return "the sums of gradients of " + counted(test_case.sizes["n"], "element") +
-               on_ranks(test_case) + ", while " + counted(test_case.sizes["m"], "element") +
-               " of state advance";
+        return say("the sums of gradients of {} on {}, while {} of state advance",
+                   counted(test_case.sizes["n"], "element"), ranks_of(test_case),
+                   counted(test_case.sizes["m"], "element"));
     };
     return finished(std::move(contract));
 }
@@ -215,9 +213,9 @@ ContractPtr hybrid() {
     contract.reference = sum_on_each;
     contract.diagnosed_as = all_elements();
     contract.sentence = [](const Case& test_case) {
-        return "the sum of " + counted(test_case.sizes["n"], "element") + " of each of " +
-               counted(test_case.sizes["ranks"], "rank") + ", by " +
-               counted(test_case.sizes["threads"], "thread") + " in each";
+        return say("the sum of {} of each of {}, by {} in each",
+                   counted(test_case.sizes["n"], "element"), ranks_of(test_case),
+                   counted(test_case.sizes["threads"], "thread"));
     };
     return finished(std::move(contract));
 }

@@ -1,6 +1,7 @@
 // The cases of lab 15: sums of the buffers of several GPUs.
 #include "contract/suite.h"
 #include "contract/sums.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -37,8 +38,8 @@ ContractPtr all_reduce(const std::string& name, const std::vector<std::string>& 
     contract.counted_by = counters;
     contract.traced = {{.sizes = {{"n", 8}, {"gpus", 4}}}};
     contract.sentence = [](const Case& test_case) {
-        return "the sums of buffers of " + counted(test_case.sizes["n"], "element") + " on " +
-               counted(test_case.sizes["gpus"], "GPU");
+        return say("the sums of buffers of {} on {}", counted(test_case.sizes["n"], "element"),
+                   counted(test_case.sizes["gpus"], "GPU"));
     };
     return std::make_shared<const Contract>(std::move(contract));
 }

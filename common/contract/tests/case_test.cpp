@@ -130,7 +130,8 @@ TEST(Case, IsHugeOnlyWhereItsContractMayBe) {
     const uint64_t most = uint64_t{1} << 30;
     EXPECT_FALSE(of(reduce_sum(), most).is_huge());
     EXPECT_TRUE(of(reduce_sum(), most + 1).is_huge());
-    const auto other = std::make_shared<const Contract>(reduction("f", "the largest of"));
+    const auto other = std::make_shared<const Contract>(
+        reduction("f", [](const auto& elements) { return "the largest of " + elements; }));
     EXPECT_FALSE(of(other, most + 1).is_huge());
 }
 
@@ -144,8 +145,7 @@ TEST(Sentence, SaysWhatBlocksSum) {
     EXPECT_EQ(sentence_of(3, 64), "3 blocks of 64 threads sum 128 elements each");
     EXPECT_EQ(sentence_of(1, 32), "1 block of 32 threads sums 64 elements");
     EXPECT_EQ(sentence_of(1, 1), "1 block of 1 thread sums 2 elements");
-    EXPECT_EQ(sentence_of(1, 32, true),
-              "1 block of 32 threads sums 64 elements and leaves the input alone");
+    EXPECT_EQ(sentence_of(1, 32, true), "1 block of 32 threads sums 64 elements, input left alone");
     EXPECT_EQ(sentence_of(3, 256, true),
               "3 blocks of 256 threads sum 512 elements each, input left alone");
 }
@@ -159,8 +159,9 @@ std::string sentence_of(const ContractPtr& contract, uint64_t n, bool input_unch
 TEST(Sentence, SaysWhatIsReduced) {
     EXPECT_EQ(sentence_of(reduce_sum(), 0), "the sum of 0 elements");
     EXPECT_EQ(sentence_of(reduce_sum(), 1), "the sum of 1 element");
-    EXPECT_EQ(sentence_of(reduce_sum(), 5000, true), "the sum of 5000 elements, left as they were");
-    const auto max = std::make_shared<const Contract>(reduction("reduce_max", "the largest of"));
+    EXPECT_EQ(sentence_of(reduce_sum(), 5000, true), "the sum of 5000 elements, input left alone");
+    const auto max = std::make_shared<const Contract>(
+        reduction("reduce_max", [](const auto& elements) { return "the largest of " + elements; }));
     EXPECT_EQ(sentence_of(max, 33), "the largest of 33 elements");
 }
 

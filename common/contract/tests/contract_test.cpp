@@ -13,7 +13,8 @@ namespace {
 
 // f(input, output, workspace, n)
 Contract sound_contract() {
-    Contract contract = reduction("f", "the sum of");
+    Contract contract =
+        reduction("f", [](const auto& elements) { return "the sum of " + elements; });
     contract.data = {positive_integers()};
     contract.reference = [](const Given&, Wanted&) {};
     return contract;
@@ -188,7 +189,9 @@ TEST(Signature, OfSegmentSumsSaysWhetherTheInputMayBeUsedUp) {
 
 // Those of labs 04 to 07.
 TEST(Signature, OfReductionsHasTheirOutputsInOrder) {
-    Contract argmax = reduction("reduce_argmax", "the largest of"), blocks = *reduce_sum();
+    Contract argmax = reduction("reduce_argmax",
+                                [](const auto&elements) { return "the largest of " + elements; }),
+             blocks = *reduce_sum();
     argmax.parameters.insert(argmax.parameters.begin() + 2, output<long long>("index"));
     blocks.name = "BlockSumKernel";
     blocks.parameters = {input<float>("input", "n"), output<float>("output"), count("n")};

@@ -11,13 +11,15 @@ namespace lab {
 namespace {
 
 ContractPtr one_answer(const std::string& function) {
-    Contract contract = reduction(function, "the largest of");
+    Contract contract =
+        reduction(function, [](const auto& elements) { return "the largest of " + elements; });
     contract.sizes = {Size("n", 1, 1 << 26)};
     return std::make_shared<const Contract>(contract);
 }
 
 ContractPtr blocks_of_256() {
-    Contract contract = reduction("BlockKernel", "the sums of");
+    Contract contract =
+        reduction("BlockKernel", [](const auto& elements) { return "the sums of " + elements; });
     contract.sizes = {Size("n", 1, 1 << 26)};
     contract.called = Launched{.grid = [](const Sizes& s) -> Launched::Dimensions {
                                    return {static_cast<uint32_t>((s["n"] + 255) / 256), 1, 1};

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/products.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -55,15 +56,16 @@ Fit fits(const Evidence& e) {
 std::string says(const Evidence& e) {
     const auto p = products(e);
     const auto [row, column] = *other_element(*p);
-    return fmt::format(
+    return say(
         "{} has the products of {}[{}][{}] as well as its own: the sum goes on where another ended",
         p->wrong(), p->result, row, column);
 }
 
 std::string advice(const Evidence&) {
-    return "a thread that computes several elements has a sum for each, or sets the one to 0 "
-           "before "
-           "every element";
+    return say(
+        "a thread that computes several elements has a sum for each, or sets the one to 0 "
+        "before "
+        "every element");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Ranks call the same collective operation with other arguments.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -7,12 +8,13 @@ namespace {
 Fit fits(const Evidence& e) { return has_defect(e, ranks::Defect::arguments_differ); }
 
 std::string says(const Evidence&) {
-    return "ranks call one collective operation with different arguments";
+    return say("ranks call one collective operation with different arguments");
 }
 
 std::string advice(const Evidence&) {
-    return "root, operation, type and count have to be the same on all ranks: which of "
-           "them depends on the rank here?";
+    return say(
+        "root, operation, type and count have to be the same on all ranks: which of "
+        "them depends on the rank here?");
 }
 
 }  // namespace

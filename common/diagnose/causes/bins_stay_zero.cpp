@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "diagnose/counts.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -31,17 +32,18 @@ bool are_all_zero(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    if (are_all_zero(e)) return "every count is 0, whatever the elements are";
-    return fmt::format("every count from {} on is 0, and all before are right",
-                       first_wrong_count(e));
+    if (are_all_zero(e)) return say("every count is 0, whatever the elements are");
+    return say("every count from {} on is 0, and all before are right", first_wrong_count(e));
 }
 
 std::string advice(const Evidence& e) {
     if (are_all_zero(e))
-        return "who adds the counters in which the blocks count to the result, and do the threads "
-               "count there before?";
-    return "there may be more bins than threads in a block: each thread clears, counts and adds up "
-           "bins threadIdx.x, threadIdx.x + blockDim.x and so on";
+        return say(
+            "who adds the counters in which the blocks count to the result, and do the threads "
+            "count there before?");
+    return say(
+        "there may be more bins than threads in a block: each thread clears, counts and adds up "
+        "bins threadIdx.x, threadIdx.x + blockDim.x and so on");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -25,13 +26,12 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format(
-        "every output whose index is a multiple of {} is 0, and all others are right",
-        distance_of_zeros(e));
+    return say("every output whose index is a multiple of {} is 0, and all others are right",
+               distance_of_zeros(e));
 }
 
 std::string advice(const Evidence& e) {
-    return fmt::format(
+    return say(
         "in an exclusive scan only output[0] is 0: a part of {} outputs, be it a block's, a warp's "
         "or "
         "a thread's, begins at the sum of all elements before it",

@@ -1,6 +1,7 @@
 // One block is right; with more, every output is written, but later blocks sum only the first
 // segment.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -12,12 +13,13 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "every block adds up the first segment: the elements that it adds, or the element "
-           "that it stores, do not depend on blockIdx.x";
+    return say(
+        "every block adds up the first segment: the elements that it adds, or the element "
+        "that it stores, do not depend on blockIdx.x");
 }
 
 std::string advice(const Evidence&) {
-    return "begin block b's segment at 2 * blockDim.x * b, and store the sum of that segment";
+    return say("begin block b's segment at 2 * blockDim.x * b, and store the sum of that segment");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // A buffer is read while an operation is still receiving into it.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -7,12 +8,13 @@ namespace {
 Fit fits(const Evidence& e) { return has_defect(e, ranks::Defect::buffer_read); }
 
 std::string says(const Evidence&) {
-    return "a buffer is read before the operation that receives into it is over";
+    return say("a buffer is read before the operation that receives into it is over");
 }
 
 std::string advice(const Evidence&) {
-    return "from MPI_Irecv or MPI_Iallreduce until its MPI_Wait the buffer holds neither the old "
-           "values nor the new ones: which line of the function uses it too early?";
+    return say(
+        "from MPI_Irecv or MPI_Iallreduce until its MPI_Wait the buffer holds neither the old "
+        "values nor the new ones: which line of the function uses it too early?");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // A buffer is changed while it belongs to MPI.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -7,12 +8,13 @@ namespace {
 Fit fits(const Evidence& e) { return has_defect(e, ranks::Defect::buffer_touched); }
 
 std::string says(const Evidence&) {
-    return "a buffer is changed before the operation that uses it is over";
+    return say("a buffer is changed before the operation that uses it is over");
 }
 
 std::string advice(const Evidence&) {
-    return "from MPI_Isend, MPI_Irecv or MPI_Iallreduce until its MPI_Wait the buffer "
-           "belongs to MPI: wait first, or work on another array";
+    return say(
+        "from MPI_Isend, MPI_Irecv or MPI_Iallreduce until its MPI_Wait the buffer "
+        "belongs to MPI: wait first, or work on another array");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // A call sends from the memory that it receives into.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -7,12 +8,13 @@ namespace {
 Fit fits(const Evidence& e) { return has_defect(e, ranks::Defect::buffers_overlap); }
 
 std::string says(const Evidence&) {
-    return "a call sends from the memory that it receives into, which MPI forbids";
+    return say("a call sends from the memory that it receives into, which MPI forbids");
 }
 
 std::string advice(const Evidence&) {
-    return "it may send what has arrived already: receive into another array, or, in a collective "
-           "operation, give MPI_IN_PLACE in the place of what is sent";
+    return say(
+        "it may send what has arrived already: receive into another array, or, in a collective "
+        "operation, give MPI_IN_PLACE in the place of what is sent");
 }
 
 }  // namespace

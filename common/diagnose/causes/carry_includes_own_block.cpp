@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/carries.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -12,17 +13,19 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     if (carries(e)->blocks() == 1)
-        return "the sum that is added to the outputs contains their own elements, which are then "
-               "added twice";
-    return fmt::format(
+        return say(
+            "the sum that is added to the outputs contains their own elements, which are then "
+            "added twice");
+    return say(
         "the sum that is added to a part of {} outputs contains the part's own "
         "elements, which are then added twice",
         carries(e)->block);
 }
 
 std::string advice(const Evidence&) {
-    return "block b begins at the sum of the blocks before it: in an inclusive scan of the blocks' "
-           "sums this is element b - 1, and 0 for block 0; in an exclusive one it is element b";
+    return say(
+        "block b begins at the sum of the blocks before it: in an inclusive scan of the blocks' "
+        "sums this is element b - 1, and 0 for block 0; in an exclusive one it is element b");
 }
 
 }  // namespace

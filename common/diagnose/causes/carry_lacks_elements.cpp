@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/carries.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -32,15 +33,15 @@ Fit fits(const Evidence& e) {
 std::string says(const Evidence& e) {
     const Range found = *missing(e);
     const std::string from = from_first_wrong(e);
-    return found.size() == 1
-               ? fmt::format("{} element {} is missing, and no other", from, found.begin)
-               : fmt::format("{} elements {}..{} are missing, and no others", from, found.begin,
-                             found.end - 1);
+    return found.size() == 1 ? say("{} element {} is missing, and no other", from, found.begin)
+                             : say("{} elements {}..{} are missing, and no others", from,
+                                   found.begin, found.end - 1);
 }
 
 std::string advice(const Evidence&) {
-    return "all other elements arrive: which thread adds these, or their sum, to the outputs after "
-           "them?";
+    return say(
+        "all other elements arrive: which thread adds these, or their sum, to the outputs after "
+        "them?");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/carries.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -27,13 +28,14 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const Carries found = *carries(e);
-    return fmt::format("{} parts of {} outputs lack the sums of the parts before them",
-                       from_first_wrong(e), found.block);
+    return say("{} parts of {} outputs lack the sums of the parts before them", from_first_wrong(e),
+               found.block);
 }
 
 std::string advice(const Evidence&) {
-    return "keep the sum of each part that is scanned by itself, scan these sums, and add to every "
-           "output the sum of all parts before its own";
+    return say(
+        "keep the sum of each part that is scanned by itself, scan these sums, and add to every "
+        "output the sum of all parts before its own");
 }
 
 }  // namespace

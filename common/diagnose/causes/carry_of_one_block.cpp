@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/carries.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -13,19 +14,19 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format(
-        "{} parts of {} outputs begin at the sum of the one part before them, not of all",
-        from_first_wrong(e), carries(e)->block);
+    return say("{} parts of {} outputs begin at the sum of the one part before them, not of all",
+               from_first_wrong(e), carries(e)->block);
 }
 
 std::string advice(const Evidence& e) {
     const size_t right = carries(e)->first_wrong;
     const size_t blocks_that_need_no_scan = 2;
     if (right == blocks_that_need_no_scan)
-        return "if a block has one part, the sums of the blocks have to be scanned before they "
-               "are added; if several blocks have, each round of the scan of their sums has to "
-               "begin at the sum of all rounds before it, not only of one";
-    return fmt::format(
+        return say(
+            "if a block has one part, the sums of the blocks have to be scanned before they "
+            "are added; if several blocks have, each round of the scan of their sums has to "
+            "begin at the sum of all rounds before it, not only of one");
+    return say(
         "the sums of the blocks have to be scanned, all of them: does the scan of the sums stop "
         "after {}, where there are {}?",
         right - 1, carries(e)->blocks());

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/carries.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -12,16 +13,17 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format(
+    return say(
         "{} each part of {} outputs lacks the sum of the part directly before it, and of no other",
         from_first_wrong(e), carries(e)->block);
 }
 
 std::string advice(const Evidence&) {
-    return "block b begins at the sum of blocks 0 to b - 1: in an exclusive scan of the blocks' "
-           "sums this is element b, in an inclusive one element b - 1. If several blocks have one "
-           "part, the scan of their sums adds the carry of the round before: is the carry renewed "
-           "too late?";
+    return say(
+        "block b begins at the sum of blocks 0 to b - 1: in an exclusive scan of the blocks' "
+        "sums this is element b, in an inclusive one element b - 1. If several blocks have one "
+        "part, the scan of their sums adds the carry of the round before: is the carry renewed "
+        "too late?");
 }
 
 }  // namespace

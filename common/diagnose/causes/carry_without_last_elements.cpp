@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/carries.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -15,15 +16,16 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format(
+    return say(
         "{} the last element of each part of {} outputs before is missing: the part's sum is taken "
         "without it",
         from_first_wrong(e), carries(e)->block);
 }
 
 std::string advice(const Evidence&) {
-    return "the last sum of an exclusive scan lacks the last element: a block's sum is that and "
-           "the element, or the last sum of an inclusive scan";
+    return say(
+        "the last sum of an exclusive scan lacks the last element: a block's sum is that and "
+        "the element, or the last sum of an inclusive scan");
 }
 
 }  // namespace

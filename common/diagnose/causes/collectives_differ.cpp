@@ -1,5 +1,6 @@
 // Ranks call different collective operations, or in a different order.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -7,12 +8,13 @@ namespace {
 Fit fits(const Evidence& e) { return has_defect(e, ranks::Defect::collectives_differ); }
 
 std::string says(const Evidence&) {
-    return "ranks call different collective operations where all have to call the same";
+    return say("ranks call different collective operations where all have to call the same");
 }
 
 std::string advice(const Evidence&) {
-    return "all ranks of a communicator call its collective operations in the same order: "
-           "which condition lets some of them call another one?";
+    return say(
+        "all ranks of a communicator call its collective operations in the same order: "
+        "which condition lets some of them call another one?");
 }
 
 }  // namespace

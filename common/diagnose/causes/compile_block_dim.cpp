@@ -1,5 +1,6 @@
 // nvcc says that BLOCK_DIM is undefined.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -9,13 +10,15 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "figure 10.11 as printed: BLOCK_DIM is a constant that the book leaves to its reader, "
-           "and here the block's size is known at launch only";
+    return say(
+        "figure 10.11 as printed: BLOCK_DIM is a constant that the book leaves to its reader, "
+        "and here the block's size is known at launch only");
 }
 
 std::string advice(const Evidence&) {
-    return "declare extern __shared__ float input_s[]; (the launch gives it blockDim.x floats), "
-           "and write blockDim.x for BLOCK_DIM";
+    return say(
+        "declare extern __shared__ float input_s[]; (the launch gives it blockDim.x floats), "
+        "and write blockDim.x for BLOCK_DIM");
 }
 
 }  // namespace

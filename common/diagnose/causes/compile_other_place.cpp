@@ -1,6 +1,7 @@
 // The file numbers its lines anew or adds to a library's namespace, so that reports would name
 // another place than the student's.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -16,12 +17,12 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "reports name lines of this file, and tell the library's kernels from yours";
+    return say("reports name lines of this file, and tell the library's kernels from yours");
 }
 
 std::string advice(const Evidence& e) {
     return renumbers(e) ? "take `#line` out"
-                        : "put your own functions into another namespace, or into none";
+                        : say("put your own functions into another namespace, or into none");
 }
 
 }  // namespace

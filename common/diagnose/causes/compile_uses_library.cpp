@@ -1,5 +1,6 @@
 // The file includes CUB or Thrust in a lab that forbids them.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -8,10 +9,10 @@ Fit fits(const Evidence& e) {
     return proves_if(e.compiler.find(", a library's: ") != e.compiler.npos);
 }
 
-std::string says(const Evidence&) { return "the library does what this lab is about"; }
+std::string says(const Evidence&) { return say("the library does what this lab is about"); }
 
 std::string advice(const Evidence&) {
-    return "take the include out, and write the reduction with your own kernels";
+    return say("take the include out, and write the reduction with your own kernels");
 }
 
 }  // namespace

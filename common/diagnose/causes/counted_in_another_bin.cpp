@@ -1,5 +1,6 @@
 // All elements with some key are counted together, in another bin.
 #include "diagnose/counts.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -12,15 +13,16 @@ Fit fits(const Evidence& e) {
 std::string says(const Evidence& e) {
     const std::string& counts = e.test_case.contract->results()[0]->name;
     if (const int64_t off = distance_of_bins(e))
-        return fmt::format("elements that are k are counted in {}[k {} {}]", counts,
-                           off < 0 ? '-' : '+', std::abs(off));
+        return say("elements that are k are counted in {}[k {} {}]", counts, off < 0 ? '-' : '+',
+                   std::abs(off));
     const WrongBin found = *wrong_bin(e);
-    return fmt::format("elements that are {} are counted in {}[{}]", found.key, counts, found.bin);
+    return say("elements that are {} are counted in {}[{}]", found.key, counts, found.bin);
 }
 
 std::string advice(const Evidence&) {
-    return "follow one element: which bits of it become the index of its counter, and is that "
-           "counter added to the count with the same index?";
+    return say(
+        "follow one element: which bits of it become the index of its counter, and is that "
+        "counter added to the count with the same index?");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -15,9 +16,9 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     return e.again.right_from_fresh
-               ? "only the first call is right: it leaves a __device__ variable (a counter, a "
-                 "lock) not as the next call has to find it"
-               : "the sum is right only if workspace is 0 before the call";
+               ? say("only the first call is right: it leaves a __device__ variable (a counter, a "
+                     "lock) not as the next call has to find it")
+               : say("the sum is right only if workspace is 0 before the call");
 }
 
 // An element of the workspace that is read before any launch writes it.
@@ -33,12 +34,14 @@ const warpsim::UndefinedRead* early_read(const Evidence& e) {
 
 std::string advice(const Evidence& e) {
     if (e.again.right_from_fresh)
-        return "set it back in the same call: by the last block, by atomicInc(&tickets, "
-               "gridDim.x - 1), which wraps, or by cudaMemcpyToSymbol before the launch";
-    const std::string set = "set what you count or add in, with cudaMemsetAsync before the launch";
+        return say(
+            "set it back in the same call: by the last block, by atomicInc(&tickets, "
+            "gridDim.x - 1), which wraps, or by cudaMemcpyToSymbol before the launch");
+    const std::string set =
+        say("set what you count or add in, with cudaMemsetAsync before the launch");
     const warpsim::UndefinedRead* const read = early_read(e);
-    if (!read) return "workspace begins undefined: " + set;
-    return fmt::format(
+    if (!read) return say("workspace begins undefined: {}", set);
+    return say(
         "{}[{}] is read and no launch before has written it: does this launch read more than the "
         "earlier ones wrote? If you count or add there, {}",
         read->array, read->element, set);

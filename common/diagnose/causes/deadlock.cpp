@@ -1,5 +1,6 @@
 // Ranks wait for each other, or for one that has returned.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -7,14 +8,16 @@ namespace {
 Fit fits(const Evidence& e) { return has_defect(e, ranks::Defect::deadlock); }
 
 std::string says(const Evidence&) {
-    return "ranks wait for each other, or for one that has returned: none of them can go "
-           "on";
+    return say(
+        "ranks wait for each other, or for one that has returned: none of them can go "
+        "on");
 }
 
 std::string advice(const Evidence&) {
-    return "for each call that waits, which call of which rank would end it, and where "
-           "does that rank stand? MPI_Send may wait until its message is received: where "
-           "all send first, or all receive first, MPI_Sendrecv does both at once";
+    return say(
+        "for each call that waits, which call of which rank would end it, and where "
+        "does that rank stand? MPI_Send may wait until its message is received: where "
+        "all send first, or all receive first, MPI_Sendrecv does both at once");
 }
 
 }  // namespace

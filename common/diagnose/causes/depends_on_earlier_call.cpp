@@ -1,5 +1,6 @@
 // A call depends on state left by an earlier one.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -13,11 +14,14 @@ Fit fits(const Evidence& e) {
     return e.test_case.elements() == 0 && e.what == What::wrong_sum ? Fit::consistent : Fit::no;
 }
 
-std::string says(const Evidence&) { return "the result of a call depends on the calls before it"; }
+std::string says(const Evidence&) {
+    return say("the result of a call depends on the calls before it");
+}
 
 std::string advice(const Evidence&) {
-    return "set in each call what it reads: nothing may be left in static or __device__ variables, "
-           "or in memory of its own, for the next call";
+    return say(
+        "set in each call what it reads: nothing may be left in static or __device__ variables, "
+        "or in memory of its own, for the next call");
 }
 
 }  // namespace

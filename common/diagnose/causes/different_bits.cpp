@@ -1,6 +1,7 @@
 // Each run's result is right, and the same data give other bits in another order of warps and
 // blocks, or with another number of them.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -10,14 +11,16 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "each result is right, but the order of its additions is not always the same, and so "
-           "they round differently";
+    return say(
+        "each result is right, but the order of its additions is not always the same, and so "
+        "they round differently");
 }
 
 std::string advice(const Evidence&) {
-    return "which numbers are added to which must depend on the number of elements alone: not on "
-           "how many blocks and threads share the work, nor, as with atomics, on which of them "
-           "comes first";
+    return say(
+        "which numbers are added to which must depend on the number of elements alone: not on "
+        "how many blocks and threads share the work, nor, as with atomics, on which of them "
+        "comes first");
 }
 
 }  // namespace

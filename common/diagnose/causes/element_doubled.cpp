@@ -1,5 +1,6 @@
 // Some elements of the segment arrive twice, the rest once, and none from elsewhere.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -18,11 +19,12 @@ Fit fits(const Evidence& e) {
     return proves_if(pattern && some);
 }
 
-std::string says(const Evidence&) { return "elements are added twice, and none is missing"; }
+std::string says(const Evidence&) { return say("elements are added twice, and none is missing"); }
 
 std::string advice(const Evidence&) {
-    return "which statement adds them the first time, and which the second? or which threads run "
-           "the same one again?";
+    return say(
+        "which statement adds them the first time, and which the second? or which threads run "
+        "the same one again?");
 }
 
 }  // namespace

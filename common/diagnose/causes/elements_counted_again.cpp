@@ -1,5 +1,6 @@
 // Some elements, or all, are counted more than once, and none is lost.
 #include "diagnose/counts.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -11,13 +12,15 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const bool all = are_counted(e, [](size_t, int times) { return times > 1; });
-    return fmt::format("in {} {} counted more than once, and none is missing", first_wrong_count(e),
-                       all ? "every element is" : "some elements are");
+    const std::string place = first_wrong_count(e);
+    return all ? say("in {} every element is counted more than once, and none is missing", place)
+               : say("in {} some elements are counted more than once, and none is missing", place);
 }
 
 std::string advice(const Evidence&) {
-    return "which statement counts them the first time, and which the second? or which threads or "
-           "blocks add the same counters to the result?";
+    return say(
+        "which statement counts them the first time, and which the second? or which threads or "
+        "blocks add the same counters to the result?");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Some elements are never counted, and all others once: it is their places that matter.
 #include "diagnose/counts.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -31,26 +32,28 @@ Fit fits(const Evidence& e) {
 
 std::string lost_ones(const Evidence& e) {
     const size_t number = lost(e);
-    const char* const where = number == lost_at_the_end(e)     ? "the last "
-                              : number == lost_at_the_start(e) ? "the first "
-                                                               : "";
-    if (*where && number == 1) return fmt::format("{}element is", where);
-    return fmt::format("{}{} {}", where, counted(number, "element"), number == 1 ? "is" : "are");
+    if (number == lost_at_the_end(e))
+        return number == 1 ? say("the last element") : say("the last {} elements", number);
+    if (number == lost_at_the_start(e))
+        return number == 1 ? say("the first element") : say("the first {} elements", number);
+    return counted(number, "element");
 }
 
 std::string says(const Evidence& e) {
-    if (are_all_lost(e)) return fmt::format("in {} no element is counted", first_wrong_count(e));
-    return fmt::format("in {} {} never counted, and all others once", first_wrong_count(e),
-                       lost_ones(e));
+    if (are_all_lost(e)) return say("in {} no element is counted", first_wrong_count(e));
+    return lost(e) == 1 ? say("in {} {} is never counted, and all others once",
+                              first_wrong_count(e), lost_ones(e))
+                        : say("in {} {} are never counted, and all others once",
+                              first_wrong_count(e), lost_ones(e));
 }
 
 // In a small case the last elements may just be those of some warp.
 std::string advice(const Evidence& e) {
     const std::string follow =
-        "follow one of them: which thread loads it, to which counter does it add, and who adds "
-        "that counter to the result?";
+        say("follow one of them: which thread loads it, to which counter does it add, and who adds "
+            "that counter to the result?");
     if (are_all_lost(e) || lost(e) != lost_at_the_end(e)) return follow;
-    return follow + " n need not be a multiple of what a load, a thread or a block takes";
+    return follow + " " + say("n need not be a multiple of what a load, a thread or a block takes");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // An element alone in its bin is counted, but of many equal ones the number is wrong.
 #include "diagnose/counts.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -12,16 +13,17 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const AllAlike found = *if_all_alike(e);
-    return fmt::format(
+    return say(
         "an element that is alone in {} is counted once, but of {} that are all {} the "
         "count is {}",
         first_wrong_count(e), found.elements, e.run.first_wrong, found.counted);
 }
 
 std::string advice(const Evidence&) {
-    return "where equal elements meet, in a thread, a warp or a counter, each has to be in the "
-           "number that is added: __popc of a mask of lanes, the length of a run, all of a run's "
-           "lengths";
+    return say(
+        "where equal elements meet, in a thread, a warp or a counter, each has to be in the "
+        "number that is added: __popc of a mask of lanes, the length of a run, all of a run's "
+        "lengths");
 }
 
 }  // namespace

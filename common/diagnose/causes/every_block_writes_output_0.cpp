@@ -1,5 +1,6 @@
 // One block is right; with more, output[0] holds another block's sum, and nothing else is written.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -16,11 +17,11 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "every block writes its sum to output[0], and the last one wins";
+    return say("every block writes its sum to output[0], and the last one wins");
 }
 
 std::string advice(const Evidence&) {
-    return "block b's sum belongs in output[b]: write to output[blockIdx.x]";
+    return say("block b's sum belongs in output[b]: write to output[blockIdx.x]");
 }
 
 }  // namespace

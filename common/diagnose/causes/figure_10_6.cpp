@@ -1,6 +1,7 @@
 // One block is right; with more, all sum the first segment and write it to output[0]: the book's
 // kernels as printed.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -18,12 +19,13 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "this is the book's figure as printed, which sums one block; here every block sums a "
-           "segment of its own into output[blockIdx.x]";
+    return say(
+        "this is the book's figure as printed, which sums one block; here every block sums a "
+        "segment of its own into output[blockIdx.x]");
 }
 
 std::string advice(const Evidence&) {
-    return "begin block b's segment at 2 * blockDim.x * b, and write to output[blockIdx.x]";
+    return say("begin block b's segment at 2 * blockDim.x * b, and write to output[blockIdx.x]");
 }
 
 }  // namespace

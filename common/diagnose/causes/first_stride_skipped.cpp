@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -22,13 +23,14 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     if (lacks_loads(e)) return never_loaded(first_stride(e));
-    return fmt::format("the step that adds over a distance of {} is missing", first_stride(e));
+    return say("the step that adds over a distance of {} is missing", first_stride(e));
 }
 
 std::string advice(const Evidence& e) {
     if (lacks_loads(e)) return who_loads();
-    return "write down the strides that the loop runs through: does it start too late, or does "
-           "the condition under which it goes on end it too soon?";
+    return say(
+        "write down the strides that the loop runs through: does it start too late, or does "
+        "the condition under which it goes on end it too soon?");
 }
 
 }  // namespace

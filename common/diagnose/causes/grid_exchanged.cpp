@@ -1,6 +1,7 @@
 // The grid has in x the blocks that the kernel counts in y, and the other way round.
 #include "diagnose/patterns.h"
 #include "diagnose/unwritten.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -31,15 +32,16 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return "the two dimensions of the grid are exchanged: " + unwritten_edge(e)->in_words();
+    return say("the two dimensions of the grid are exchanged: {}", unwritten_edge(e)->in_words());
 }
 
 std::string advice(const Evidence&) {
-    return "blockIdx.x and blockIdx.y have to count in the launch what they count in the kernel: "
-           "if "
-           "blockIdx.x chooses columns, the first number of the grid is that of columns, divided "
-           "by "
-           "the tile's side and rounded up";
+    return say(
+        "blockIdx.x and blockIdx.y have to count in the launch what they count in the kernel: "
+        "if "
+        "blockIdx.x chooses columns, the first number of the grid is that of columns, divided "
+        "by "
+        "the tile's side and rounded up");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // The second half of the segment never arrives, everything else is right: the step of width
 // blockDim.x is missing.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -10,12 +11,13 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "the second half of each segment is never added: a segment has 2 * blockDim.x elements, "
-           "and blockDim.x of them arrive";
+    return say(
+        "the second half of each segment is never added: a segment has 2 * blockDim.x elements, "
+        "and blockDim.x of them arrive");
 }
 
 std::string advice(const Evidence&) {
-    return "the widest step adds elements that lie blockDim.x apart; is it there?";
+    return say("the widest step adds elements that lie blockDim.x apart; is it there?");
 }
 
 }  // namespace

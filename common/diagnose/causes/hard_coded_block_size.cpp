@@ -3,6 +3,7 @@
 #include <set>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -26,12 +27,14 @@ uint64_t only_passing_size(const Evidence& e) {
 Fit fits(const Evidence& e) { return proves_if(only_passing_size(e) != 0); }
 
 std::string says(const Evidence& e) {
-    return fmt::format(
+    return say(
         "right only with blocks of {0} threads: somewhere a number stands for the block's size",
         only_passing_size(e));
 }
 
-std::string advice(const Evidence&) { return "use blockDim.x wherever the block's size is meant"; }
+std::string advice(const Evidence&) {
+    return say("use blockDim.x wherever the block's size is meant");
+}
 
 }  // namespace
 

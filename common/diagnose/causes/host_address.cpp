@@ -1,5 +1,6 @@
 // A memset, a copy or a launch was given an address of the host for one of device memory.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -7,15 +8,16 @@ namespace {
 Fit fits(const Evidence& e) { return proves_if(e.plan.refused_as == "host_address"); }
 
 std::string says(const Evidence&) {
-    return "memory of the host is given where device memory belongs";
+    return say("memory of the host is given where device memory belongs");
 }
 
 std::string advice(const Evidence&) {
-    return "pass the pointer itself, such as `output`: it holds the address of device memory "
-           "already, and `&output` is the place on the host where the pointer is kept. An array of "
-           "yours, and what new and malloc return, lies on the host, too: partial sums have their "
-           "place in workspace. A copy whose source is on the host is of the kind "
-           "cudaMemcpyHostToDevice";
+    return say(
+        "pass the pointer itself, such as `output`: it holds the address of device memory "
+        "already, and `&output` is the place on the host where the pointer is kept. An array of "
+        "yours, and what new and malloc return, lies on the host, too: partial sums have their "
+        "place in workspace. A copy whose source is on the host is of the kind "
+        "cudaMemcpyHostToDevice");
 }
 
 }  // namespace

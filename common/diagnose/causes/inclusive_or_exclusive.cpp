@@ -1,5 +1,6 @@
 // A scan is inclusive where an exclusive one is wanted, or the other way round.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -25,17 +26,19 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     return wants_own_element(e)
-               ? "output[i] lacks element i, for every i: this is the exclusive scan, and the "
-                 "inclusive one is wanted"
-               : "output[i] contains element i, for every i: this is the inclusive scan, and the "
-                 "exclusive one is wanted";
+               ? say("output[i] lacks element i, for every i: this is the exclusive scan, and the "
+                     "inclusive one is wanted")
+               : say("output[i] contains element i, for every i: this is the inclusive scan, and "
+                     "the "
+                     "exclusive one is wanted");
 }
 
 std::string advice(const Evidence& e) {
     return wants_own_element(e)
-               ? "the sum that is stored in output[i] is complete only after element i is added"
-               : "store in output[i] what the sum was before element i is added, and 0 in "
-                 "output[0]";
+               ? say("the sum that is stored in output[i] is complete only after element i is "
+                     "added")
+               : say("store in output[i] what the sum was before element i is added, and 0 in "
+                     "output[0]");
 }
 
 }  // namespace

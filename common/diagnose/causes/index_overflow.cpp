@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -9,15 +10,16 @@ namespace {
 Fit fits(const Evidence& e) { return proves_if(e.threshold && is_end_of_int(*e.threshold)); }
 
 std::string says(const Evidence& e) {
-    return fmt::format(
+    return say(
         "n = {} is right, and n = {} is not: between them lies 2^31, and an index, a count or a "
         "product is larger than its type",
         e.threshold->right, e.threshold->wrong);
 }
 
 std::string advice(const Evidence&) {
-    return "an int ends at 2^31 - 1, and a product is computed in the type of its factors: make "
-           "every index of elements a size_t, and one factor of each product";
+    return say(
+        "an int ends at 2^31 - 1, and a product is computed in the type of its factors: make "
+        "every index of elements a size_t, and one factor of each product");
 }
 
 }  // namespace

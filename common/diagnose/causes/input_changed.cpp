@@ -1,6 +1,7 @@
 // The input was changed, and nothing else is wrong: all sums are right, or would be if the change
 // came later.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -12,12 +13,12 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     return e.what == What::input_changed
-               ? "the sums are right, but the kernel changed its input"
-               : "the kernel changes its input, which other blocks still have to read";
+               ? say("the sums are right, but the kernel changed its input")
+               : say("the kernel changes its input, which other blocks still have to read");
 }
 
 std::string advice(const Evidence&) {
-    return "keep partial sums in shared memory, and only read the input";
+    return say("keep partial sums in shared memory, and only read the input");
 }
 
 }  // namespace

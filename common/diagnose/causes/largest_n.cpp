@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -20,20 +21,21 @@ std::string growth(const Threshold& t) {
     if (before.size() != after.size() || grows.in1 == before.end()) return "";
     const auto last = before.end() - 1;
     const bool last_stays = grows.in1 < last && before.back() == after.back();
-    return fmt::format("; there launch {} grows from {} to {} blocks{}",
-                       1 + (grows.in1 - before.begin()), *grows.in1, *grows.in2,
-                       last_stays ? ", and the last launch does not grow" : "");
+    return say("; there launch {} grows from {} to {} blocks{}", 1 + (grows.in1 - before.begin()),
+               *grows.in1, *grows.in2,
+               last_stays ? say(", and the last launch does not grow") : "");
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("n = {} is right, and n = {} is not{}", e.threshold->right,
-                       e.threshold->wrong, growth(*e.threshold));
+    return say("n = {} is right, and n = {} is not{}", e.threshold->right, e.threshold->wrong,
+               growth(*e.threshold));
 }
 
 std::string advice(const Evidence&) {
-    return "which number has reached its limit there: the partial sums that fit in workspace, "
-           "those "
-           "that the last launch adds, or the largest value of a type?";
+    return say(
+        "which number has reached its limit there: the partial sums that fit in workspace, "
+        "those "
+        "that the last launch adds, or the largest value of a type?");
 }
 
 }  // namespace

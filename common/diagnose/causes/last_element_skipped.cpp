@@ -1,5 +1,6 @@
 // Exactly the last element of the segment is lost.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -10,12 +11,13 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "the last element of the segment is left out, and all others arrive";
+    return say("the last element of the segment is left out, and all others arrive");
 }
 
 std::string advice(const Evidence&) {
-    return "block b's segment ends before index 2 * blockDim.x * (b + 1); is a comparison one too "
-           "strict?";
+    return say(
+        "block b's segment ends before index 2 * blockDim.x * (b + 1); is a comparison one too "
+        "strict?");
 }
 
 }  // namespace

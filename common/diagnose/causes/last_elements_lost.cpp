@@ -1,5 +1,6 @@
 // The last elements are lost, and all others arrive.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -12,14 +13,15 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return lost_tail(e) == 0 ? "the last elements never arrive"
-                             : "the last elements never arrive, and all others do";
+    return lost_tail(e) == 0 ? say("the last elements never arrive")
+                             : say("the last elements never arrive, and all others do");
 }
 
 std::string advice(const Evidence&) {
-    return "follow element n - 1 through the plan: which launch is given it, and which one adds "
-           "the "
-           "sum that it is part of? Does a division leave it over, as n / 4 leaves n % 4?";
+    return say(
+        "follow element n - 1 through the plan: which launch is given it, and which one adds "
+        "the "
+        "sum that it is part of? Does a division leave it over, as n / 4 leaves n % 4?");
 }
 
 }  // namespace

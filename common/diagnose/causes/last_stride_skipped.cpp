@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -20,15 +21,15 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     if (lacks_loads(e)) return never_loaded(last_stride(e));
-    return fmt::format(
-        "nothing is added over a distance of {}: of every two elements the second is lost",
-        last_stride(e));
+    return say("nothing is added over a distance of {}: of every two elements the second is lost",
+               last_stride(e));
 }
 
 std::string advice(const Evidence& e) {
     if (lacks_loads(e)) return who_loads();
-    return "which statement adds elements that lie side by side: the loop's last step, if the "
-           "condition under which it goes on allows it, or one outside the loop?";
+    return say(
+        "which statement adds elements that lie side by side: the loop's last step, if the "
+        "condition under which it goes on allows it, or one outside the loop?");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "diagnose/products.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -56,20 +57,20 @@ Fit fits(const Evidence& e) {
 std::string says(const Evidence& e) {
     const auto p = products(e);
     const size_t first = *first_lost(*p);
-    const std::string lost =
-        p->terms() - first == 1
-            ? fmt::format("product k = {} never arrives", first)
-            : fmt::format("products k = {}..{} never arrive", first, p->terms() - 1);
+    const std::string lost = p->terms() - first == 1
+                                 ? say("product k = {} never arrives", first)
+                                 : say("products k = {}..{} never arrive", first, p->terms() - 1);
     return fmt::format("{}: {}", lost,
                        is_rounded_down(e, *p, first)
-                           ? "the last tile, which is not a whole one, is left out"
-                           : "the last tile is left out");
+                           ? say("the last tile, which is not a whole one, is left out")
+                           : say("the last tile is left out"));
 }
 
 std::string advice(const Evidence&) {
-    return "count the steps upwards, (k + TILE - 1) / TILE, or loop while step < k; in the last "
-           "one "
-           "store 0 in the tile where there is no element";
+    return say(
+        "count the steps upwards, (k + TILE - 1) / TILE, or loop while step < k; in the last "
+        "one "
+        "store 0 in the tile where there is no element");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -34,11 +35,11 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "the sum has the precision of 16 bits: large sums lose their last digits";
+    return say("the sum has the precision of 16 bits: large sums lose their last digits");
 }
 
 std::string advice(const Evidence&) {
-    return "keep every sum in float from the first addition to the last";
+    return say("keep every sum in float from the first addition to the last");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -40,17 +41,17 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "only whole blocks of elements are summed, and what is left over is dropped";
+    return say("only whole blocks of elements are summed, and what is left over is dropped");
 }
 
 // Blocks that take their elements may still lose their sum, where another launch adds the sums.
 std::string advice(const Evidence& e) {
-    const std::string advice =
+    const std::string advice = say(
         "divide upwards when you count blocks, (n + size - 1) / size, and let a thread whose index "
-        "is not below n bring 0";
+        "is not below n bring 0");
     if (e.plan.launches <= 1) return advice;
-    return advice +
-           "; if all elements are taken, does the next launch add the last block's sum, too?";
+    return say("{}; if all elements are taken, does the next launch add the last block's sum, too?",
+               advice);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -22,11 +23,11 @@ bool are_lowest_bits(Wide got, Wide given, int bits) {
 std::string narrow_type(const Element& given, const Element& got, const ElementType& type) {
     if (!type.is_scalar()) return "";
     if (!is_integer(type.fields[0].scalar))
-        return got[0] == static_cast<float>(given[0]) ? "a float" : "";
+        return got[0] == static_cast<float>(given[0]) ? say("a float") : "";
     for (const int bits : {8, 16, 32})
-        if (are_lowest_bits(got[0], given[0], bits)) return fmt::format("{} bits", bits);
-    return got[0] == static_cast<Wide>(static_cast<float>(given[0]))    ? "a float"
-           : got[0] == static_cast<Wide>(static_cast<double>(given[0])) ? "a double"
+        if (are_lowest_bits(got[0], given[0], bits)) return say("{} bits", bits);
+    return got[0] == static_cast<Wide>(static_cast<float>(given[0]))    ? say("a float")
+           : got[0] == static_cast<Wide>(static_cast<double>(given[0])) ? say("a double")
                                                                         : "";
 }
 
@@ -42,12 +43,12 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const auto& [at, given, got] = *e.on_identities->changed;
-    return fmt::format("element {} is {:.0Lf}, and only what {} holds of it arrives: {:.0Lf}", at,
-                       given[0], narrow_type(e), got[0]);
+    return say("element {} is {:.0Lf}, and only what {} holds of it arrives: {:.0Lf}", at, given[0],
+               narrow_type(e), got[0]);
 }
 
 std::string advice(const Evidence& e) {
-    return fmt::format(
+    return say(
         "a partial result has the elements' type, {}, wherever it passes: in registers, "
         "shuffles, shared memory and workspace",
         e.run.inputs[0].type().name);

@@ -1,5 +1,6 @@
 // A counter of 8 or 16 bits overflows.
 #include "diagnose/counts.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -11,15 +12,16 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const AllAlike found = *if_all_alike(e);
-    return fmt::format(
+    return say(
         "of {} elements that are all {}, a multiple of 256 is missing: {}; as many that are spread "
         "over the bins are counted, so a counter is too small",
         found.elements, e.run.first_wrong, found.elements - found.counted);
 }
 
 std::string advice(const Evidence&) {
-    return "work out how many elements one counter may get before it is added up, all of them "
-           "equal; make it wider, or add up earlier";
+    return say(
+        "work out how many elements one counter may get before it is added up, all of them "
+        "equal; make it wider, or add up earlier");
 }
 
 }  // namespace

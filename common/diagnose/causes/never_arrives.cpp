@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -14,14 +15,14 @@ Fit fits(const Evidence& e) {
 std::string says(const Evidence& e) {
     const OnIdentities& on = *e.on_identities;
     const size_t first = on.lost.front();
-    if (on.lost.size() == on.tried) return "no element arrives in the result";
-    if (on.lost.size() == 1) return fmt::format("element {} never arrives in the result", first);
-    return fmt::format("{} of {} elements tried never arrive in the result, from element {} on",
-                       on.lost.size(), on.tried, first);
+    if (on.lost.size() == on.tried) return say("no element arrives in the result");
+    if (on.lost.size() == 1) return say("element {} never arrives in the result", first);
+    return say("{} of {} elements tried never arrive in the result, from element {} on",
+               on.lost.size(), on.tried, first);
 }
 
 std::string advice(const Evidence& e) {
-    return fmt::format(
+    return say(
         "follow element {}: which thread loads it, and in which step is that thread's "
         "value combined with another's?",
         e.on_identities->lost.front());

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -15,14 +16,14 @@ std::optional<uint32_t> owner(const Evidence& e) {
 Fit fits(const Evidence& e) { return owner(e) ? Fit::proves : Fit::no; }
 
 std::string says(const Evidence& e) {
-    return fmt::format(
+    return say(
         "the kernel accesses the memory of device {}, and runs on another device, which has no "
         "access to it",
         *owner(e));
 }
 
 std::string advice(const Evidence& e) {
-    return fmt::format(
+    return say(
         "is it the device that you mean? cudaSetDevice says where cudaMalloc allocates and where a "
         "launch in the default stream runs; a launch in another stream runs on the stream's "
         "device. A kernel may access another device's memory after cudaDeviceEnablePeerAccess({}, "

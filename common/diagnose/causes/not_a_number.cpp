@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -32,18 +33,21 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    if (is_given_infinity(e)) return "an element is infinite, and so is the sum, but this is NaN";
-    return "the sum is not a finite number, though every input is one";
+    if (is_given_infinity(e))
+        return say("an element is infinite, and so is the sum, but this is NaN");
+    return say("the sum is not a finite number, though every input is one");
 }
 
 std::string advice(const Evidence& e) {
     if (is_given_infinity(e))
-        return "an infinity minus an infinity is NaN: which difference meets one, such as a sum "
-               "minus a number in it, and does its NaN get into the result?";
+        return say(
+            "an infinity minus an infinity is NaN: which difference meets one, such as a sum "
+            "minus a number in it, and does its NaN get into the result?");
     if (e.plan.partly_set) return sets_too_few_bytes(e);
-    return "does a sum start from uninitialised memory, or does a shuffle read from a lane that "
-           "has returned? shared memory, local variables and output hold no number before you "
-           "write one";
+    return say(
+        "does a sum start from uninitialised memory, or does a shuffle read from a lane that "
+        "has returned? shared memory, local variables and output hold no number before you "
+        "write one");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "diagnose/patterns.h"
 #include "diagnose/unwritten.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -35,25 +36,28 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     if (count(e, OutputState::right) == 0)
-        return e.test_case.is_call() ? "nothing writes the output" : "the kernel writes no output";
+        return e.test_case.is_call() ? say("nothing writes the output")
+                                     : say("the kernel writes no output");
     if (const auto edge = unwritten_edge(e)) return edge->in_words();
-    return has_output_per_block(e) ? "some blocks never write their output"
-                                   : "some outputs are never written";
+    return has_output_per_block(e) ? say("some blocks never write their output")
+                                   : say("some outputs are never written");
 }
 
 std::string advice(const Evidence& e) {
     if (launches_nothing(e))
-        return "the host function launches no kernel here: how many blocks does it compute, and "
-               "does "
-               "a call of a library get all the storage that it asks for?";
+        return say(
+            "the host function launches no kernel here: how many blocks does it compute, and "
+            "does "
+            "a call of a library get all the storage that it asks for?");
     if (unwritten_edge(e))
-        return "are there blocks enough for all rows and all columns? in each dimension of the "
-               "grid "
-               "the number of rows or columns is divided by that of a block, and rounded up";
+        return say(
+            "are there blocks enough for all rows and all columns? in each dimension of the "
+            "grid "
+            "the number of rows or columns is divided by that of a block, and rounded up");
     return has_output_per_block(e)
-               ? "one thread of each block writes output[blockIdx.x], after the last addition"
-               : "is each launch made that you mean to make, and which thread of it stores the "
-                 "result?";
+               ? say("one thread of each block writes output[blockIdx.x], after the last addition")
+               : say("is each launch made that you mean to make, and which thread of it stores the "
+                     "result?");
 }
 
 }  // namespace

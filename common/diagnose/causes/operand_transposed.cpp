@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/products.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -38,12 +39,11 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("row and column of {} are exchanged where it is read",
-                       *exchanged(*products(e)));
+    return say("row and column of {} are exchanged where it is read", *exchanged(*products(e)));
 }
 
 std::string advice(const Evidence& e) {
-    return fmt::format(
+    return say(
         "row by row means that {0}[i][j] is {0}[i * columns + j]: which index of your loop counts "
         "the rows of {0}, and which the columns?",
         *exchanged(*products(e)));

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -13,17 +14,17 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const auto& [first, second] = *e.on_identities->swapped;
-    return fmt::format(
-        "the order is lost: element {1} is combined as if it came before element {0}", first,
-        second);
+    return say("the order is lost: element {1} is combined as if it came before element {0}", first,
+               second);
 }
 
 std::string advice(const Evidence&) {
-    return "this operator is associative but does not commute: combine only results of "
-           "neighbouring "
-           "runs of elements, the left one first, in threads, in warps (offsets 1, 2, 4, 8, 16), "
-           "between warps and between blocks; an operator of your own, too, has to take the "
-           "earlier one first";
+    return say(
+        "this operator is associative but does not commute: combine only results of "
+        "neighbouring "
+        "runs of elements, the left one first, in threads, in warps (offsets 1, 2, 4, 8, 16), "
+        "between warps and between blocks; an operator of your own, too, has to take the "
+        "earlier one first");
 }
 
 }  // namespace

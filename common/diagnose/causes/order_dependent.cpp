@@ -1,5 +1,6 @@
 // The same data give right sums when warps and blocks run in the other order.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -10,15 +11,17 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "the result depends on which block or warp comes first: it is right in one order of "
-           "them, and wrong in another";
+    return say(
+        "the result depends on which block or warp comes first: it is right in one order of "
+        "them, and wrong in another");
 }
 
 std::string advice(const Evidence&) {
-    return "nothing says which of two threads comes first, or what comes between them: read, add "
-           "and write in one atomicAdd. What must happen before every block begins "
-           "belongs into a launch, or a cudaMemsetAsync, before this "
-           "one; what must happen before every warp of a block goes on, before a __syncthreads()";
+    return say(
+        "nothing says which of two threads comes first, or what comes between them: read, add "
+        "and write in one atomicAdd. What must happen before every block begins "
+        "belongs into a launch, or a cudaMemsetAsync, before this "
+        "one; what must happen before every warp of a block goes on, before a __syncthreads()");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 #include "plan/host_address.h"
 #include "run/own_lines.h"
 
@@ -20,8 +21,8 @@ Fit fits(const Evidence& e) {
 bool is_of_the_host(const Evidence& e) { return !e.fault; }
 
 std::string says(const Evidence& e) {
-    return is_of_the_host(e) ? "the host function sets or copies more bytes than the array has"
-                             : "the kernel reaches outside the memory that is its own";
+    return is_of_the_host(e) ? say("the host function sets or copies more bytes than the array has")
+                             : say("the kernel reaches outside the memory that is its own");
 }
 
 // The function of CUB's that the student's kernel called; else empty. The headers of CUDA itself,
@@ -70,7 +71,7 @@ bool is_single(const Parameter& result, const Sizes& sizes) {
 // Its thread 0 may be the one that stores the result, with an index that is too large.
 std::string store_of_first_block(const Evidence& e, const device::ArrayElements& stored) {
     if (e.fault->thread != device::Dim3{static_cast<uint32_t>(stored.first), 0, 0}) return "";
-    return fmt::format(
+    return say(
         "thread {0} stores to {1}[{0}], and {1} has room for the results alone: which one thread "
         "holds the sum when it is complete, and stores it?",
         stored.first, stored.array);
@@ -84,17 +85,17 @@ std::string store_advice(const Evidence& e, const device::ArrayElements& stored)
     if (is_results && e.fault->block == device::Dim3{0, 0, 0})
         return store_of_first_block(e, stored);
     if (is_results)
-        return fmt::format(
+        return say(
             "{} has room for the results alone: where does each block leave its partial sum, and "
             "which launch, block or atomic adds them up?",
             result->name);
     if (result)
-        return fmt::format(
+        return say(
             "in this launch the kernel's {} is another array, which the plan names: is it as long "
             "as the largest index needs? cudaMalloc counts bytes: n floats take n * sizeof(float)",
             result->name);
     if (is_one_for_each_block(*e.fault, stored))
-        return fmt::format(
+        return say(
             "each block stores one element of {}, which has {}: is it meant to have more, or can "
             "fewer blocks do it, whose threads each take more of the input?",
             stored.array, stored.count);
@@ -121,7 +122,7 @@ std::optional<MatrixSize> matrix_exceeded(const Evidence& e) {
 }
 
 std::string advice_on(const MatrixSize& matrix) {
-    return fmt::format(
+    return say(
         "{} has {} and {}: which row and which column does this thread take, and is each compared, "
         "by < and not by <=, with the number of them before it is used?",
         matrix.name, counted(matrix.rows, "row"), counted(matrix.columns, "column"));
@@ -152,18 +153,22 @@ bool is_a_key_out_of_range(const Evidence& e) {
 
 std::string advice(const Evidence& e) {
     if (is_of_the_host(e))
-        return "the size is in bytes: n floats take n * sizeof(float), one takes sizeof(float), "
-               "and sizeof of a pointer is the pointer's own size";
+        return say(
+            "the size is in bytes: n floats take n * sizeof(float), one takes sizeof(float), "
+            "and sizeof of a pointer is the pointer's own size");
     if (is_the_hosts(*e.fault))
-        return "this is an address of the host: does a launch in the plan get a pointer to a "
-               "variable of the host function? device memory is what the function is given, and "
-               "what comes from cudaMalloc";
+        return say(
+            "this is an address of the host: does a launch in the plan get a pointer to a "
+            "variable of the host function? device memory is what the function is given, and "
+            "what comes from cudaMalloc");
     if (is_in_a_librarys_kernel(*e.fault))
-        return "the library's kernel uses what it was given: compare each pointer and each number "
-               "of items in the plan with the arrays that you mean";
+        return say(
+            "the library's kernel uses what it was given: compare each pointer and each number "
+            "of items in the plan with the arrays that you mean");
     if (is_a_key_out_of_range(e))
-        return "this index is an element that belongs in no bin: compare each key with the number "
-               "of bins, as an unsigned number, before it becomes an index";
+        return say(
+            "this index is an element that belongs in no bin: compare each key with the number "
+            "of bins, as an unsigned number, before it becomes an index");
     if (const auto matrix = matrix_exceeded(e)) return advice_on(*matrix);
     if (const auto stored = stored_beyond(*e.fault)) {
         const std::string advice = store_advice(e, *stored);
@@ -171,18 +176,19 @@ std::string advice(const Evidence& e) {
     }
     const std::string library = library_function(*e.fault);
     if (!library.empty())
-        return fmt::format(
+        return say(
             "{} computes this address from its template arguments and your launch: does its number "
             "of threads equal the block's, and is its temporary storage of its own type?",
             library);
     if (has_the_launchs_size(e))
-        return "the size of an `extern __shared__` array is the third number of <<<blocks, "
-               "threads, "
-               "bytes>>>, in bytes: is it there, and does it hold the largest index?";
-    return fmt::format(
+        return say(
+            "the size of an `extern __shared__` array is the third number of <<<blocks, "
+            "threads, "
+            "bytes>>>, in bytes: is it there, and does it hold the largest index?");
+    return say(
         "work out the index{} for this thread, and compare it with the array's size: is the index "
         "right, is it the array that you mean, and should this thread get here?",
-        e.fault->line ? fmt::format(" at line {}", e.fault->line) : "");
+        e.fault->line ? say(" at line {}", e.fault->line) : "");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "diagnose/counts.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -19,13 +20,14 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const OnKeys::Alike& found = *counted(e);
-    return fmt::format("elements that are {:.0Lf} belong in no bin, and are counted in {}[{}]",
-                       found.key, e.test_case.contract->results()[0]->name, found.bins.front());
+    return say("elements that are {:.0Lf} belong in no bin, and are counted in {}[{}]", found.key,
+               e.test_case.contract->results()[0]->name, found.bins.front());
 }
 
 std::string advice(const Evidence&) {
-    return "compare each key with the number of bins, as an unsigned number, before it becomes an "
-           "index; a key that is not below it is left out";
+    return say(
+        "compare each key with the number of bins, as an unsigned number, before it becomes an "
+        "index; a key that is not below it is left out");
 }
 
 }  // namespace

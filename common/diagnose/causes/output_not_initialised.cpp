@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -29,21 +30,19 @@ std::string result_of(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("the {} right only if {} is 0 before the call",
-                       e.test_case.contract->counting() ? "counts are" : "sum is", result_of(e));
+    return e.test_case.contract->counting()
+               ? say("the counts are right only if {} is 0 before the call", result_of(e))
+               : say("the sum is right only if {} is 0 before the call", result_of(e));
 }
 
 std::string advice(const Evidence& e) {
     if (e.plan.partly_set) return sets_too_few_bytes(e);
     const std::string result = result_of(e);
-    const std::string advice =
-        fmt::format("what is added to {} is added to what it held before: ", result);
+    const std::string advice = say("what is added to {} is added to what it held before: ", result);
     if (result.starts_with('*'))
-        return advice +
-               "set it first, in the same call (cudaMemsetAsync, or one thread of an "
-               "earlier launch)";
-    return advice + fmt::format(
-                        "set all of its {} bytes first, in the same call (cudaMemsetAsync, "
+        return advice + say("set it first, in the same call (cudaMemsetAsync, or one thread of an "
+                            "earlier launch)");
+    return advice + say("set all of its {} bytes first, in the same call (cudaMemsetAsync, "
                         "or an earlier launch)",
                         e.test_case.contract->results()[0]->bytes(e.test_case.sizes));
 }

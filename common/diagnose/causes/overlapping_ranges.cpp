@@ -3,6 +3,7 @@
 #include <array>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -24,12 +25,14 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "ranges of elements overlap: a block reads elements that the next block reads as well";
+    return say(
+        "ranges of elements overlap: a block reads elements that the next block reads as well");
 }
 
 std::string advice(const Evidence&) {
-    return "the range of the next block begins where this one's ends: how many elements does a "
-           "block read, and how far apart do two blocks begin?";
+    return say(
+        "the range of the next block begins where this one's ends: how many elements does a "
+        "block read, and how far apart do two blocks begin?");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // One block is right; with more, block 1 adds the 2*threads elements that begin at `threads`: either
 // all segments begin at threads*b, or one index lacks the segment's beginning.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -16,12 +17,13 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "block 1 adds the half segment before its own, and not the second half of its own";
+    return say("block 1 adds the half segment before its own, and not the second half of its own");
 }
 
 std::string advice(const Evidence&) {
-    return "block b's segment begins at 2 * blockDim.x * b, since each has 2 * blockDim.x "
-           "elements: does every index into the input count from there?";
+    return say(
+        "block b's segment begins at 2 * blockDim.x * b, since each has 2 * blockDim.x "
+        "elements: does every index into the input count from there?");
 }
 
 }  // namespace

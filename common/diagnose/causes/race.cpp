@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -26,12 +27,15 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     if (warpsim::is_of_lifetime(e.found.race->kind))
-        return "a block uses another one's shared memory while nothing keeps that block running";
+        return say(
+            "a block uses another one's shared memory while nothing keeps that block running");
     return e.found.race->kind == warpsim::RaceKind::unordered_volatile
-               ? "volatile makes each access happen, but does not order them: either thread may "
-                 "come first"
-               : "a race: nothing orders two accesses, and the result may depend on which comes "
-                 "first";
+               ? say("volatile makes each access happen, but does not order them: either thread "
+                     "may "
+                     "come first")
+               : say("a race: nothing orders two accesses, and the result may depend on which "
+                     "comes "
+                     "first");
 }
 
 // The block whose segment holds the element; nullopt if the racing memory is no input of segments.
@@ -53,16 +57,18 @@ bool is_set_while_others_add(const warpsim::Race& race) {
 
 std::string between_blocks(const Evidence& e) {
     if (const auto block = owner(e))
-        return fmt::format(
+        return say(
             "each block has a segment of its own: {}[{}] belongs to block {}, and no other block "
             "may use it. Which index of yours leaves its block's segment?",
             e.found.race->array, e.found.race->element, *block);
     if (is_set_while_others_add(*e.found.race))
-        return "a block stores to what other blocks add to, and nothing makes it the first of "
-               "them: "
-               "set it before this launch, with a cudaMemsetAsync or a launch of its own";
-    return "blocks run in any order and at once: give each block a place of its own, let a second "
-           "launch read what the first one wrote, or add with atomicAdd";
+        return say(
+            "a block stores to what other blocks add to, and nothing makes it the first of "
+            "them: "
+            "set it before this launch, with a cudaMemsetAsync or a launch of its own");
+    return say(
+        "blocks run in any order and at once: give each block a place of its own, let a second "
+        "launch read what the first one wrote, or add with atomicAdd");
 }
 
 // A loop's line may race with itself in another round, where a barrier helps, or in the same round,
@@ -70,12 +76,14 @@ std::string between_blocks(const Evidence& e) {
 // meets the second of the round before.
 std::string between_rounds(const warpsim::Race& race) {
     if (race.first.line != race.second.line)
-        return "; where one stands between these lines already, they act in different rounds of a "
-               "loop, or in different calls: another has to stand before the next one begins; "
-               "where "
-               "none fits, one of the two should not be made";
-    return "; where none fits or one stands already, both act in the same round: one of the two "
-           "should not, each needs an element of its own, or both add to one word, with atomicAdd";
+        return say(
+            "; where one stands between these lines already, they act in different rounds of a "
+            "loop, or in different calls: another has to stand before the next one begins; "
+            "where "
+            "none fits, one of the two should not be made");
+    return say(
+        "; where none fits or one stands already, both act in the same round: one of the two "
+        "should not, each needs an element of its own, or both add to one word, with atomicAdd");
 }
 
 // Where elements are counted, two threads in one statement: one loads what the other stores.
@@ -93,38 +101,43 @@ bool is_increment(const Evidence& e) {
 std::string advice(const Evidence& e) {
     const warpsim::Race& race = *e.found.race;
     if (is_increment(e))
-        return "two threads change one counter in the same statement: it loads, adds and stores, "
-               "and what the other one adds in between is lost; only atomicAdd loses nothing";
+        return say(
+            "two threads change one counter in the same statement: it loads, adds and stores, "
+            "and what the other one adds in between is lost; only atomicAdd loses nothing");
     if (is_inside_a_librarys_call(race))
-        return "inside one call the library has barriers of its own: put a __syncthreads() between "
-               "two calls, or two rounds of a loop, that use the same storage; where only one call "
-               "uses it, its template is made for fewer threads than the block has";
+        return say(
+            "inside one call the library has barriers of its own: put a __syncthreads() between "
+            "two calls, or two rounds of a loop, that use the same storage; where only one call "
+            "uses it, its template is made for fewer threads than the block has");
     switch (race.missing) {
         case Missing::one_instruction:
-            return "two lanes store to one element in one instruction, where no barrier can stand: "
-                   "let one thread store, or give each an element of its own";
+            return say(
+                "two lanes store to one element in one instruction, where no barrier can stand: "
+                "let one thread store, or give each an element of its own");
         case Missing::warp_sync:
-            return std::string(
+            return std::string(say(
                        "the lanes of a warp need not run in step: put a __syncthreads() between "
                        "the "
-                       "two, or a __syncwarp() where only lanes of one warp meet") +
+                       "two, or a __syncwarp() where only lanes of one warp meet")) +
                    between_rounds(race);
         case Missing::block_barrier:
             return std::string(
-                       "put a __syncthreads() between the two, where every thread of the block "
-                       "passes") +
+                       say("put a __syncthreads() between the two, where every thread of the block "
+                           "passes")) +
                    between_rounds(race);
         case Missing::cluster_barrier:
-            return "the blocks of a cluster run at once and in any order: put a cluster.sync() "
-                   "before the first access to another block's shared memory, between writing and "
-                   "reading there, and after the last access";
+            return say(
+                "the blocks of a cluster run at once and in any order: put a cluster.sync() "
+                "before the first access to another block's shared memory, between writing and "
+                "reading there, and after the last access");
         case Missing::grid_order:
             return between_blocks(e);
         case Missing::fence:
-            return "in this order: the store, a __threadfence(), and the atomic that tells the "
-                   "other block; there another fence, or a barrier, after the atomic that sees it";
+            return say(
+                "in this order: the store, a __threadfence(), and the atomic that tells the "
+                "other block; there another fence, or a barrier, after the atomic that sees it");
         case Missing::wider_scope:
-            return "an atomic of a block's scope is none to other blocks: leave out _block";
+            return say("an atomic of a block's scope is none to other blocks: leave out _block");
     }
     return "";
 }

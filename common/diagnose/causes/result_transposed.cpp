@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/products.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -40,15 +41,16 @@ Fit fits(const Evidence& e) {
 std::string says(const Evidence& e) {
     const auto p = products(e);
     const auto [row, column] = *mirrored(*p);
-    return fmt::format(
+    return say(
         "{} has the products of {}[{}][{}]: {} lies in memory column by column, or its row and "
         "column are exchanged",
         p->wrong(), p->result, row, column, p->result);
 }
 
 std::string advice(const Evidence&) {
-    return "row by row means that C[row][column] is C[row * n + column]; the same row chooses the "
-           "row of A, and the same column that of B";
+    return say(
+        "row by row means that C[row][column] is C[row * n + column]; the same row chooses the "
+        "row of A, and the same column that of B");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -10,14 +11,15 @@ namespace {
 Fit fits(const Evidence& e) { return is_rounding(e); }
 
 std::string says(const Evidence&) {
-    return "every element arrives once, but the additions round more than this task allows";
+    return say("every element arrives once, but the additions round more than this task allows");
 }
 
 std::string advice(const Evidence&) {
-    return "through how many additions does an element pass until it is in the result? more "
-           "threads "
-           "with shorter chains, and a tree at the end, make it fewer; the errors of the additions "
-           "can also be computed and carried along";
+    return say(
+        "through how many additions does an element pass until it is in the result? more "
+        "threads "
+        "with shorter chains, and a tree at the end, make it fewer; the errors of the additions "
+        "can also be computed and carried along");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -14,12 +15,12 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("each of the {} blocks adds the same elements, and none adds the others",
-                       e.plan.most_blocks);
+    return say("each of the {} blocks adds the same elements, and none adds the others",
+               e.plan.most_blocks);
 }
 
 std::string advice(const Evidence&) {
-    return "does blockIdx.x take part in the index of each element, as threadIdx.x does?";
+    return say("does blockIdx.x take part in the index of each element, as threadIdx.x does?");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/products.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -39,13 +40,14 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("the products of a tile all have the same element of {}",
-                       repeated(*products(e))->matrix);
+    return say("the products of a tile all have the same element of {}",
+               repeated(*products(e))->matrix);
 }
 
 std::string advice(const Evidence&) {
-    return "neighbouring threads of a row load neighbouring elements of it: threadIdx.x belongs to "
-           "the column of A and of B, threadIdx.y to the row";
+    return say(
+        "neighbouring threads of a row load neighbouring elements of it: threadIdx.x belongs to "
+        "the column of A and of B, threadIdx.y to the row");
 }
 
 }  // namespace

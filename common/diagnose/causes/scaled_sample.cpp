@@ -1,5 +1,6 @@
 // Some of the elements are summed and the sum is multiplied.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -10,13 +11,14 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("some elements are added {} times each, and the others never",
-                       scaled_weights(e).scale);
+    return say("some elements are added {} times each, and the others never",
+               scaled_weights(e).scale);
 }
 
 std::string advice(const Evidence&) {
-    return "a sum needs every element once: is one value added where another is meant, or a sum "
-           "multiplied?";
+    return say(
+        "a sum needs every element once: is one value added where another is meant, or a sum "
+        "multiplied?");
 }
 
 }  // namespace

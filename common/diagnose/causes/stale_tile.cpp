@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/products.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -30,14 +31,14 @@ Fit fits(const Evidence& e) {
 std::string says(const Evidence& e) {
     const auto p = products(e);
     const auto [begin, end] = *stale(*p);
-    return fmt::format(
+    return say(
         "the last step has {}, and the rest of its tile still holds the step before: products k = "
         "{}..{} are added twice",
         counted(p->terms() - end, "product"), begin, end - 1);
 }
 
 std::string advice(const Evidence&) {
-    return "store 0 in the tile where there is no element, or let the inner loop end with k";
+    return say("store 0 in the tile where there is no element, or let the inner loop end with k");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -11,10 +12,11 @@ Fit fits(const Evidence& e) { return lacks_a_step(e, false); }
 std::string says(const Evidence& e) { return never_loaded(shortest_missing_step(e)); }
 
 std::string advice(const Evidence&) {
-    return "if your code loads them, where are they added? Else compare the distance from one "
-           "thread's, or one block's, elements to its next ones with the number that it loads "
-           "there: "
-           "does the launch have as many threads in a block as the kernel assumes?";
+    return say(
+        "if your code loads them, where are they added? Else compare the distance from one "
+        "thread's, or one block's, elements to its next ones with the number that it loads "
+        "there: "
+        "does the launch have as many threads in a block as the kernel assumes?");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -16,27 +17,29 @@ Fit fits(const Evidence& e) {
     return e.fault ? Fit::beside : Fit::proves;
 }
 
-const char* name_of(const RacingStep& step) { return step.is_copy ? "a copy" : "a kernel"; }
+std::string name_of(const RacingStep& step) {
+    return step.is_copy ? say("a copy") : say("a kernel");
+}
 
 std::string says(const Evidence& e) {
     const auto& [earlier, later, buffer, first_byte] = *e.found.stream_race;
     if (later.kind == AccessKind::load)
-        return fmt::format("a race: {} reads {}, perhaps before {} has written it", name_of(later),
-                           buffer, name_of(earlier));
+        return say("a race: {} reads {}, perhaps before {} has written it", name_of(later), buffer,
+                   name_of(earlier));
     if (earlier.kind == AccessKind::load)
-        return fmt::format("a race: {} overwrites {}, perhaps before {} has read it",
-                           name_of(later), buffer, name_of(earlier));
+        return say("a race: {} overwrites {}, perhaps before {} has read it", name_of(later),
+                   buffer, name_of(earlier));
     const bool alike = earlier.is_copy == later.is_copy;
-    return fmt::format("a race: {} write {}, and either may be the last",
-                       !alike            ? "a copy and a kernel"
-                       : earlier.is_copy ? "two copies"
-                                         : "two kernels",
-                       buffer);
+    return say("a race: {} write {}, and either may be the last",
+               !alike            ? say("a copy and a kernel")
+               : earlier.is_copy ? say("two copies")
+                                 : say("two kernels"),
+               buffer);
 }
 
 std::string advice(const Evidence& e) {
     const auto& [earlier, later, buffer, first_byte] = *e.found.stream_race;
-    return fmt::format(
+    return say(
         "nothing orders line {} of device {} behind line {} of device {}: record an event in the "
         "stream of line {}, behind it (cudaEventRecord), and let the stream of line {} wait for it "
         "(cudaStreamWaitEvent), before its own call; an event is recorded in a stream of its own "

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -58,15 +59,16 @@ Fit fits(const Evidence& e) {
 std::string says(const Evidence& e) {
     const Skipped found = *skipped(e);
     if (found.and_longer)
-        return fmt::format(
+        return say(
             "output[i] is the sum of the last {} elements only: no step has a stride of {} or more",
             found.stride, found.stride);
-    return fmt::format("the step that adds over a distance of {} is missing", found.stride);
+    return say("the step that adds over a distance of {} is missing", found.stride);
 }
 
 std::string advice(const Evidence&) {
-    return "the strides are 1, 2, 4, ..., each once, as long as they are smaller than the number "
-           "of elements that are scanned";
+    return say(
+        "the strides are 1, 2, 4, ..., each once, as long as they are smaller than the number "
+        "of elements that are scanned");
 }
 
 }  // namespace

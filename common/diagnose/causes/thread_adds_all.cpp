@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -17,13 +18,14 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("every element is added {} times: each of {} adds all of them",
-                       threads_of(e), counted(threads_of(e), "thread"));
+    return say("every element is added {} times: each of {} adds all of them", threads_of(e),
+               counted(threads_of(e), "thread"));
 }
 
 std::string advice(const Evidence&) {
-    return "a loop within a parallel region is executed by every thread: #pragma omp for before it "
-           "deals out the elements, or compute the part of each thread from omp_get_thread_num()";
+    return say(
+        "a loop within a parallel region is executed by every thread: #pragma omp for before it "
+        "deals out the elements, or compute the part of each thread from omp_get_thread_num()");
 }
 
 }  // namespace

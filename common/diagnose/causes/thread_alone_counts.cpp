@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -41,14 +42,16 @@ Fit fits(const Evidence& e) {
 std::string says(const Evidence& e) {
     const Part part = *only_part(e.arrived.weights);
     const size_t last = part.first + part.elements - 1;
-    return "only the part of one thread gets into the result: " +
-           (part.elements == 1 ? fmt::format("element {}", last)
-                               : fmt::format("elements {} to {}", part.first, last));
+    return part.elements == 1
+               ? say("only the part of one thread gets into the result: element {}", last)
+               : say("only the part of one thread gets into the result: elements {} to {}",
+                     part.first, last);
 }
 
 std::string advice(const Evidence&) {
-    return "which thread executes the statement that gives the result its value? with single, "
-           "master or lastprivate it is one of them, and a store keeps only the last one's value";
+    return say(
+        "which thread executes the statement that gives the result its value? with single, "
+        "master or lastprivate it is one of them, and a store keeps only the last one's value");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -13,11 +14,12 @@ Fit fits(const Evidence& e) {
     return proves_if(e.test_case.elements() == 0 && e.all_cases.size() > 1 && others_pass);
 }
 
-std::string says(const Evidence&) { return "the function is wrong only if n is 0"; }
+std::string says(const Evidence&) { return say("the function is wrong only if n is 0"); }
 
 std::string advice(const Evidence&) {
-    return "does it use an element before it knows that there is one, or divide by n, or leave a "
-           "result as it was?";
+    return say(
+        "does it use an element before it knows that there is one, or divide by n, or leave a "
+        "result as it was?");
 }
 
 }  // namespace

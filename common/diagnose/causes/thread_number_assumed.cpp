@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -32,23 +33,23 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const Border border = *border_of(e.with_threads);
-    return fmt::format(
-        "on the same data the result is right with {} threads or {}, and wrong with {}",
-        border.threads, border.right_below ? "fewer" : "more",
-        border.right_below ? "more" : "fewer");
+    return say("on the same data the result is right with {} threads or {}, and wrong with {}",
+               border.threads, border.right_below ? in_language("fewer") : in_language("more"),
+               border.right_below ? in_language("more") : in_language("fewer"));
 }
 
 std::string advice(const Evidence& e) {
     const Border border = *border_of(e.with_threads);
     if (border.right_below)
-        return fmt::format(
+        return say(
             "which array, or which loop over the threads' results, has {} places? "
             "There are as many threads as `threads` says",
             border.threads);
-    return "which number in the function is not `threads`? omp_get_max_threads() says how many "
-           "threads the next region would have by itself: omp_get_num_threads(), within the "
-           "region, "
-           "says how many there are";
+    return say(
+        "which number in the function is not `threads`? omp_get_max_threads() says how many "
+        "threads the next region would have by itself: omp_get_num_threads(), within the "
+        "region, "
+        "says how many there are");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -12,21 +13,21 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "the function reaches outside the memory that is its own";
+    return say("the function reaches outside the memory that is its own");
 }
 
 std::string advice(const Evidence& e) {
     if (is_on_ranks(e.test_case))
-        return fmt::format(
+        return say(
             "MPI counts elements of the type that the call names, not bytes: compare the count{} "
             "with the number of elements of the array, and work out own indices for the first and "
             "the last rank",
-            e.fault->line ? fmt::format(" at line {}", e.fault->line) : "");
-    return fmt::format(
+            e.fault->line ? say(" at line {}", e.fault->line) : "");
+    return say(
         "work out the index{} for the first and the last thread, with n smaller than the number of "
         "threads too, and compare it with the array's size: has an array of one element for each "
         "thread as many as there are threads?",
-        e.fault->line ? fmt::format(" at line {}", e.fault->line) : "");
+        e.fault->line ? say(" at line {}", e.fault->line) : "");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Elements are in the parts of two threads.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -16,12 +17,13 @@ Fit fits(const Evidence& e) {
     return proves_if(once && twice);
 }
 
-std::string says(const Evidence&) { return "some elements are added by two threads"; }
+std::string says(const Evidence&) { return say("some elements are added by two threads"); }
 
 std::string advice(const Evidence&) {
-    return "where does a thread's part end, and where does the next one begin? If one ends before "
-           "the "
-           "element at which the next begins, i < end, no element is in both";
+    return say(
+        "where does a thread's part end, and where does the next one begin? If one ends before "
+        "the "
+        "element at which the next begins, i < end, no element is in both");
 }
 
 }  // namespace

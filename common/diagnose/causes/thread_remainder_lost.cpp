@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -27,16 +28,20 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const uint64_t lost = e.test_case.elements() - in_parts(e);
-    return fmt::format(
-        "the last {}: each of {} takes {} / {}, rounded down",
-        lost == 1 ? "element never arrives" : counted(lost, "element") + " never arrive",
-        counted(threads_of(e), "thread"), e.test_case.elements(), threads_of(e));
+    const uint64_t threads = threads_of(e), elements = e.test_case.elements();
+    return lost == 1 ? say("the last element never arrives: each of {} threads takes {} / {}, "
+                           "rounded down",
+                           threads, elements, threads)
+                     : say("the last {} elements never arrive: each of {} threads takes {} / {}, "
+                           "rounded down",
+                           lost, threads, elements, threads);
 }
 
 std::string advice(const Evidence&) {
-    return "let thread t take the elements from n * t / threads to n * (t + 1) / threads, whose "
-           "ends "
-           "meet for any n, or let #pragma omp for deal them out";
+    return say(
+        "let thread t take the elements from n * t / threads to n * (t + 1) / threads, whose "
+        "ends "
+        "meet for any n, or let #pragma omp for deal them out");
 }
 
 }  // namespace

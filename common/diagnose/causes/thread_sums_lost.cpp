@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -14,12 +15,13 @@ Fit fits(const Evidence& e) {
                      weighs(e, [](size_t, int weight) { return weight == 0; }));
 }
 
-std::string says(const Evidence&) { return "no element gets into the result"; }
+std::string says(const Evidence&) { return say("no element gets into the result"); }
 
 std::string advice(const Evidence&) {
-    return "a variable that is declared in the region ends with it, and so do the copies that "
-           "private and firstprivate make; reduction(+ : sum) adds its copies up, and another "
-           "operator does not: which statement adds each thread's sum to the result?";
+    return say(
+        "a variable that is declared in the region ends with it, and so do the copies that "
+        "private and firstprivate make; reduction(+ : sum) adds its copies up, and another "
+        "operator does not: which statement adds each thread's sum to the result?");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/products.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -16,9 +17,10 @@ std::optional<std::string> repeated(const Products& p) {
             return [=, &p](size_t term) { return matrix.find(term % side, p.column); };
         };
         if (const auto name = misplaced(p, first, second))
-            return fmt::format("{} {} of {}", side, *name == p.a.name ? "columns" : "rows", *name);
+            return *name == p.a.name ? say("{} columns of {}", side, *name)
+                                     : say("{} rows of {}", side, *name);
         if (side < p.terms() && takes(p, first(p, p.a), second(p, p.b)))
-            return fmt::format("{0} columns of {1} and {0} rows of {2}", side, p.a.name, p.b.name);
+            return say("{0} columns of {1} and {0} rows of {2}", side, p.a.name, p.b.name);
     }
     return std::nullopt;
 }
@@ -30,12 +32,13 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("every step takes the first {} again", *repeated(*products(e)));
+    return say("every step takes the first {} again", *repeated(*products(e)));
 }
 
 std::string advice(const Evidence&) {
-    return "the tile of A moves along its rows with each step, and that of B down its columns: "
-           "does the index of each load contain the step?";
+    return say(
+        "the tile of A moves along its rows with each step, and that of B down its columns: "
+        "does the index of each load contain the step?");
 }
 
 }  // namespace

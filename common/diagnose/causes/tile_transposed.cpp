@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/products.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -41,16 +42,16 @@ Fit fits(const Evidence& e) {
 // With a single row or column it may be either matrix: the same products are exchanged.
 std::string matrix_of(const Evidence& e) {
     const Products p = *products(e);
-    if (p.a.rows == 1 || p.b.columns == 1) return fmt::format("{} or {}", p.a.name, p.b.name);
+    if (p.a.rows == 1 || p.b.columns == 1) return say("{} or {}", p.a.name, p.b.name);
     return exchanged(p)->matrix;
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("row and column are exchanged within each tile of {}", matrix_of(e));
+    return say("row and column are exchanged within each tile of {}", matrix_of(e));
 }
 
 std::string advice(const Evidence& e) {
-    return fmt::format(
+    return say(
         "follow one element of {} into the tile and out of it: what is stored at tile[r][c] must "
         "come from row r and column c of the matrix's tile, and is read there",
         matrix_of(e));

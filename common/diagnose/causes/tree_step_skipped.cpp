@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -10,17 +11,18 @@ Fit fits(const Evidence& e) { return lacks_a_step(e, true); }
 
 std::string says(const Evidence& e) {
     const size_t distance = shortest_missing_step(e);
-    const std::string lost = distance == 1
-                                 ? "every second element is lost"
-                                 : fmt::format("of every {} elements in a row the last {} are lost",
-                                               2 * distance, distance);
-    return fmt::format("{}: no step adds them over a distance of {}", lost, distance);
+    const std::string lost =
+        distance == 1
+            ? say("every second element is lost")
+            : say("of every {} elements in a row the last {} are lost", 2 * distance, distance);
+    return say("{}: no step adds them over a distance of {}", lost, distance);
 }
 
 std::string advice(const Evidence&) {
-    return "write down the distances that the loop runs through, the first and the last included; "
-           "if "
-           "this one is there, too, are all of the sums read that the step adds?";
+    return say(
+        "write down the distances that the loop runs through, the first and the last included; "
+        "if "
+        "this one is there, too, are all of the sums read that the step adds?");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Right on integers; on fractions every output is a whole number.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -11,17 +12,18 @@ bool selects(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return selects(e) ? "of fractions the answer is a whole number: somewhere a float becomes an "
-                        "integer"
-                      : "sums of whole numbers are right, but sums of fractions come out whole: "
-                        "somewhere a float becomes an integer";
+    return selects(e)
+               ? say("of fractions the answer is a whole number: somewhere a float becomes an "
+                     "integer")
+               : say("sums of whole numbers are right, but sums of fractions come out whole: "
+                     "somewhere a float becomes an integer");
 }
 
 std::string advice(const Evidence& e) {
     return selects(e)
-               ? "the types of the initial value, of the operator and of the output decide in "
-                 "which type is compared: all of them must be float"
-               : "declare every sum and every shared element as float";
+               ? say("the types of the initial value, of the operator and of the output decide in "
+                     "which type is compared: all of them must be float")
+               : say("declare every sum and every shared element as float");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // A message is received as another type than it was sent.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -7,12 +8,13 @@ namespace {
 Fit fits(const Evidence& e) { return has_defect(e, ranks::Defect::types_differ); }
 
 std::string says(const Evidence&) {
-    return "a message is received as another type than it was sent";
+    return say("a message is received as another type than it was sent");
 }
 
 std::string advice(const Evidence&) {
-    return "name on both sides the type that the buffer has: MPI_DOUBLE for double. MPI "
-           "converts nothing";
+    return say(
+        "name on both sides the type that the buffer has: MPI_DOUBLE for double. MPI "
+        "converts nothing");
 }
 
 }  // namespace

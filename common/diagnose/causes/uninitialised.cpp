@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -35,10 +36,11 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     if (e.found.uninitialised->read.giver_is_outside)
-        return "a shuffle reads from a lane that the block does not have: the value is undefined";
+        return say(
+            "a shuffle reads from a lane that the block does not have: the value is undefined");
     if (e.found.uninitialised->read.source == UndefinedSource::shuffle)
-        return "a shuffle reads from a lane that does not take part: the value is undefined";
-    return "a value is used that was never written: it is undefined";
+        return say("a shuffle reads from a lane that does not take part: the value is undefined");
+    return say("a value is used that was never written: it is undefined");
 }
 
 bool is_first_result(const Evidence& e, const std::string& array) {
@@ -57,36 +59,43 @@ std::string advice(const Evidence& e) {
                 return sets_too_few_bytes(e);
             if (is_a_result(e, e.found.uninitialised->read.array) &&
                 e.test_case.contract->counting())
-                return fmt::format(
+                return say(
                     "nothing has set it when the first addition reads it: set all {} bytes of {} "
                     "first, in the same call",
                     e.test_case.contract->results()[0]->bytes(e.test_case.sizes),
                     e.found.uninitialised->read.array);
             if (is_a_result(e, e.found.uninitialised->read.array))
-                return "nothing has set it when the first addition reads it: set it first, in the "
-                       "same call, or store the sum where nothing was before";
-            return std::string(e.plan.launches > 1 && is_a_buffer(e)
-                                   ? "which launch writes this element, and is it an earlier one? "
-                                   : "who writes this element before it is read? ") +
-                   "Fill what no thread has a value for, with 0 for a sum, or do not read it";
+                return say(
+                    "nothing has set it when the first addition reads it: set it first, in the "
+                    "same call, or store the sum where nothing was before");
+            return std::string(
+                       e.plan.launches > 1 && is_a_buffer(e)
+                           ? say("which launch writes this element, and is it an earlier one? ")
+                           : say("who writes this element before it is read? ")) +
+                   say("Fill what no thread has a value for, with 0 for a sum, or do not read it");
         case UndefinedSource::copy:
-            return "which launch, memset or copy fills what this copy takes? it must come before "
-                   "it; copy what has been written, or copy later";
+            return say(
+                "which launch, memset or copy fills what this copy takes? it must come before "
+                "it; copy what has been written, or copy later");
         case UndefinedSource::local_variable:
         case UndefinedSource::variable:
         case UndefinedSource::never_assigned:
             if (e.found.uninitialised->read.by_library)
-                return "the library uses a variable of your kernel: is its temporary storage "
-                       "`__shared__`? As a local variable each thread has its own";
-            return "which statement gives the variable its value, all of it, before this one reads "
-                   "it? A sum begins with 0 where it is declared";
+                return say(
+                    "the library uses a variable of your kernel: is its temporary storage "
+                    "`__shared__`? As a local variable each thread has its own");
+            return say(
+                "which statement gives the variable its value, all of it, before this one reads "
+                "it? A sum begins with 0 where it is declared");
         case UndefinedSource::shuffle:
             if (e.found.uninitialised->read.giver_is_outside)
-                return "the block has fewer threads than these lanes: begin with a step that stays "
-                       "inside the block, or launch whole warps and let lanes without an element "
-                       "bring 0";
-            return "only lanes that make the call have a value to give: let all lanes of the mask "
-                   "take part, those without an element with 0";
+                return say(
+                    "the block has fewer threads than these lanes: begin with a step that stays "
+                    "inside the block, or launch whole warps and let lanes without an element "
+                    "bring 0");
+            return say(
+                "only lanes that make the call have a value to give: let all lanes of the mask "
+                "take part, those without an element with 0");
     }
     return "";
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 #include "native/poison.h"
 
 namespace lab {
@@ -53,13 +54,14 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "memory is read before it has a value: the result is computed from it";
+    return say("memory is read before it has a value: the result is computed from it");
 }
 
 std::string advice(const Evidence&) {
-    return "a local variable, an array, new memory, and the copies that private makes hold "
-           "anything at first: a sum begins with 0 where it is declared, an array of counts with "
-           "= {}";
+    return say(
+        "a local variable, an array, new memory, and the copies that private makes hold "
+        "anything at first: a sum begins with 0 where it is declared, an array of counts with "
+        "= {{}}");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -9,12 +10,11 @@ namespace {
 Fit fits(const Evidence& e) { return proves_if(e.is_unwritten); }
 
 std::string says(const Evidence& e) {
-    return fmt::format("{} is still as the skeleton has it",
-                       e.test_case.contract->students_function());
+    return say("{} is still as the skeleton has it", e.test_case.contract->students_function());
 }
 
 std::string advice(const Evidence&) {
-    return "it is still to be written: each TODO in it is one step";
+    return say("it is still to be written: each TODO in it is one step");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // A block waits for a block with a higher number, in a launch that is not cooperative.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -10,13 +11,14 @@ constexpr int first = 5;
 Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::waits_for_later_block); }
 
 std::string says(const Evidence&) {
-    return "a block waits for a later one, which may begin only when this one has ended";
+    return say("a block waits for a later one, which may begin only when this one has ended");
 }
 
 std::string advice(const Evidence&) {
-    return "do not wait: leave what needs all blocks to the last one to finish (the ticket of "
-           "atomicAdd tells which), or to a second launch; only a cooperative launch runs all "
-           "blocks at once";
+    return say(
+        "do not wait: leave what needs all blocks to the last one to finish (the ticket of "
+        "atomicAdd tells which), or to a second launch; only a cooperative launch runs all "
+        "blocks at once");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -77,9 +78,10 @@ std::string shown(const Element& element) {
 
 std::string says_combination(const Evidence& e) {
     if (e.run.inputs[0].empty())
-        return "without an element the result is the operator's identity, and this is another "
-               "value";
-    return fmt::format(
+        return say(
+            "without an element the result is the operator's identity, and this is another "
+            "value");
+    return say(
         "the result is {1} even if every element is the identity {0}: it begins with a "
         "value that is not the identity, or fills up with one",
         shown(operator_of(e).identity), shown(*e.on_identities->result));
@@ -88,21 +90,22 @@ std::string says_combination(const Evidence& e) {
 std::string says(const Evidence& e) {
     if (combination_of(e)) return says_combination(e);
     return e.run.inputs[0].empty()
-               ? "without an element the answer is what the reduction begins with, and "
-                 "that is not the operator's identity"
-               : "the answer is none of the elements: the reduction begins with a "
-                 "value that is not the operator's identity";
+               ? say("without an element the answer is what the reduction begins with, and "
+                     "that is not the operator's identity")
+               : say("the answer is none of the elements: the reduction begins with a "
+                     "value that is not the operator's identity");
 }
 
 std::string advice(const Evidence& e) {
     if (combination_of(e))
-        return fmt::format(
+        return say(
             "the identity e changes nothing, op(e, x) = x for every x: here it is {}. "
             "With it begin every thread, lane and block that has no element",
             shown(operator_of(e).identity));
-    return "the identity e changes nothing, op(e, x) = x: of the maximum it is minus infinity, of "
-           "the largest absolute value it is 0. If yours is this one, is the operator the one that "
-           "you mean?";
+    return say(
+        "the identity e changes nothing, op(e, x) = x: of the maximum it is minus infinity, of "
+        "the largest absolute value it is 0. If yours is this one, is the operator the one that "
+        "you mean?");
 }
 
 }  // namespace

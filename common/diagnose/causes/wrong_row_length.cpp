@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/products.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -34,12 +35,12 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const Wrong wrong = *wrong_length(*products(e));
-    return fmt::format("{} is read as if its rows had {} elements, and they have {}", wrong.matrix,
-                       wrong.length, wrong.right);
+    return say("{} is read as if its rows had {} elements, and they have {}", wrong.matrix,
+               wrong.length, wrong.right);
 }
 
 std::string advice(const Evidence& e) {
-    return fmt::format(
+    return say(
         "an element's place is row * columns + column: which of m, k and n is the number of "
         "columns of {}?",
         wrong_length(*products(e))->matrix);

@@ -3,9 +3,8 @@
 from pathlib import Path
 
 import pytest
-
-from common.language.glossary import Glossary, glossary_of, languages_of
-from common.language.pages import ROOT, hash_of, mistakes_in, pages_of, stamp, translation_of
+from language.glossary import Glossary, glossary_of, languages_of
+from language.pages import ROOT, hash_of, mistakes_in, pages_of, stamp, translation_of
 
 EACH = [(page, language) for page in pages_of(ROOT) for language in languages_of(ROOT)]
 LATIN = Glossary({"thread": "filum", "warp": "stamen"}, ("linea", "tela"))
@@ -92,6 +91,8 @@ def test_what_a_translation_lacks_is_told(source: Path, old: str, new: str, told
 
 def test_a_word_within_a_term_is_that_term(source: Path) -> None:
     translation = translation_of(source, "la")
-    translation.write_text(translation.read_text(encoding="utf-8").replace("fila 32", "lineamentum 32"), encoding="utf-8")
+    translation.write_text(
+        translation.read_text(encoding="utf-8").replace("fila 32", "lineamentum 32"), encoding="utf-8"
+    )
     known = Glossary({**LATIN.translations, "outline": "lineamentum"}, LATIN.never)
     assert list(mistakes_in(source, translation, known)) == []

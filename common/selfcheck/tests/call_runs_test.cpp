@@ -103,7 +103,8 @@ TEST_F(Calls, MayAnswerWithAnIndex) {
 
 // void name(const signed char* x, Largest* largest, void* workspace, size_t n)
 Shape largest_of_bytes(const std::string& function, uint64_t n) {
-    lab::Contract contract = lab::reduction(function, "the largest of");
+    lab::Contract contract =
+        lab::reduction(function, [](const auto& elements) { return "the largest of " + elements; });
     contract.parameters = {lab::input<signed char>("x", "n"), lab::output<Largest>("largest"),
                            lab::workspace(), lab::count("n")};
     contract.data = {lab::signed_integers()};
@@ -129,7 +130,8 @@ TEST_F(Calls, MayTakeBytesAndAnswerWithAStruct) {
 
 // void name(short* x, size_t n)
 Shape doubled_in_place(const std::string& function, uint64_t n) {
-    lab::Contract contract = lab::reduction(function, "twice");
+    lab::Contract contract =
+        lab::reduction(function, [](const auto& elements) { return "twice " + elements; });
     contract.parameters = {lab::in_place<short>("x", "n"), lab::count("n")};
     contract.data = {lab::signed_integers()};
     contract.reference = [](const lab::Given& given, lab::Wanted& wanted) {

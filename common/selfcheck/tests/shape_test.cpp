@@ -85,7 +85,8 @@ TEST(Shapes, OfLab07sKernelSumSegmentsOfABlock) {
 
 // y = a * x, where a has m rows of n elements: those are searched.
 lab::ContractPtr product() {
-    lab::Contract product = lab::reduction("product", "the product of");
+    lab::Contract product = lab::reduction(
+        "product", [](const auto& elements) { return "the product of " + elements; });
     product.sizes = {"m", "n"};
     product.parameters = {
         lab::input<float>("x", "n"),
@@ -98,7 +99,8 @@ lab::ContractPtr product() {
 }
 
 lab::ContractPtr largest() {
-    lab::Contract largest = lab::reduction("largest", "the largest of");
+    lab::Contract largest = lab::reduction(
+        "largest", [](const auto& elements) { return "the largest of " + elements; });
     largest.diagnosed_as = lab::Selection{};
     return std::make_shared<const lab::Contract>(std::move(largest));
 }

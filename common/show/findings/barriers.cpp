@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "language/say.h"
 #include "show/finding.h"
 
 namespace lab {
@@ -14,14 +15,15 @@ double weight(const Profile& p) { return p.share(p.counts.block_barriers); }
 
 std::string says(const Profile& p) {
     const auto warps = static_cast<double>(std::max<uint64_t>(p.threads / 32, 1));
-    return fmt::format("each warp waits at {:.3g} block barriers{}",
-                       static_cast<double>(p.counts.block_barriers) / warps,
-                       at_line(p.line_with_most(arrivals)));
+    return say("each warp waits at {:.3g} block barriers{}",
+               static_cast<double>(p.counts.block_barriers) / warps,
+               at_line(p.line_with_most(arrivals)));
 }
 
 std::string advice(const Profile&) {
-    return "a thread needs no barrier for its own register, and a warp none for its own lanes: add "
-           "more elements before the tree, and end the tree with shuffles";
+    return say(
+        "a thread needs no barrier for its own register, and a warp none for its own lanes: add "
+        "more elements before the tree, and end the tree with shuffles");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Atomic operations on one address are executed one after another.
 #include <fmt/format.h>
 
+#include "language/say.h"
 #include "show/finding.h"
 
 namespace lab {
@@ -14,13 +15,14 @@ double weight(const Profile& p) {
 }
 
 std::string says(const Profile& p) {
-    return fmt::format("{} atomic operations go to one address of global memory{}",
-                       p.counts.contending_atomics, at_line(p.line_with_most(atomics)));
+    return say("{} atomic operations go to one address of global memory{}",
+               p.counts.contending_atomics, at_line(p.line_with_most(atomics)));
 }
 
 std::string advice(const Profile&) {
-    return "add inside of the warp and the block first, with shuffles and shared memory: then one "
-           "atomic a block is enough";
+    return say(
+        "add inside of the warp and the block first, with shuffles and shared memory: then one "
+        "atomic a block is enough");
 }
 
 }  // namespace

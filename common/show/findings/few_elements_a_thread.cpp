@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "language/say.h"
 #include "show/finding.h"
 
 namespace lab {
@@ -28,15 +29,16 @@ double weight(const Profile& p) {
 }
 
 std::string says(const Profile& p) {
-    return fmt::format(
+    return say(
         "a thread adds {:.3g} elements, and {:.0f} % of the cost is at lines that load none of "
         "them",
         elements_a_thread(p), 100 * p.share(besides_loads(p)));
 }
 
 std::string advice(const Profile&) {
-    return "give each thread more elements, in a loop before the tree: what is paid once a thread "
-           "then serves them all";
+    return say(
+        "give each thread more elements, in a loop before the tree: what is paid once a thread "
+        "then serves them all");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Warps execute instructions with only some of their lanes active.
 #include <fmt/format.h>
 
+#include "language/say.h"
 #include "show/finding.h"
 
 namespace lab {
@@ -25,14 +26,15 @@ double weight(const Profile& p) {
 
 std::string says(const Profile& p) {
     const auto active = static_cast<double>(p.counts.active_lanes);
-    return fmt::format("on average {:.1f} of a warp's 32 lanes take part{}",
-                       active / static_cast<double>(p.counts.warp_instructions),
-                       at_line(p.line_with_most(idle)));
+    return say("on average {:.1f} of a warp's 32 lanes take part{}",
+               active / static_cast<double>(p.counts.warp_instructions),
+               at_line(p.line_with_most(idle)));
 }
 
 std::string advice(const Profile&) {
-    return "let the threads that work be the first ones of the block, side by side: then whole "
-           "warps have nothing left to do, and leave the step";
+    return say(
+        "let the threads that work be the first ones of the block, side by side: then whole "
+        "warps have nothing left to do, and leave the step");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "language/say.h"
 #include "show/finding.h"
 
 namespace lab {
@@ -22,14 +23,15 @@ double weight(const Profile& p) {
 }
 
 std::string says(const Profile& p) {
-    return fmt::format("a warp's load brings {:.0f} bytes on average, and 512 at most{}",
-                       bytes_a_request(p), at_line(p.line_with_most(requests)));
+    return say("a warp's load brings {:.0f} bytes on average, and 512 at most{}",
+               bytes_a_request(p), at_line(p.line_with_most(requests)));
 }
 
 std::string advice(const Profile&) {
-    return "load float4 where the address is a multiple of 16 bytes, and the last elements of n "
-           "one "
-           "by one: a quarter of the instructions for the same bytes";
+    return say(
+        "load float4 where the address is a multiple of 16 bytes, and the last elements of n "
+        "one "
+        "by one: a quarter of the instructions for the same bytes");
 }
 
 }  // namespace

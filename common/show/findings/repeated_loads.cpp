@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "language/say.h"
 #include "show/finding.h"
 
 namespace lab {
@@ -20,13 +21,14 @@ double weight(const Profile& p) {
 
 std::string says(const Profile& p) {
     const auto words = static_cast<double>(p.counts.global_load_bytes) / sizeof(float);
-    return fmt::format("global memory is read {:.2g} times for each element{}",
-                       words / static_cast<double>(p.elements), at_line(p.line_with_most(bytes)));
+    return say("global memory is read {:.2g} times for each element{}",
+               words / static_cast<double>(p.elements), at_line(p.line_with_most(bytes)));
 }
 
 std::string advice(const Profile&) {
-    return "keep what was loaded: in a register for the thread itself, in shared memory for the "
-           "others of its block";
+    return say(
+        "keep what was loaded: in a register for the thread itself, in shared memory for the "
+        "others of its block");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "language/say.h"
 #include "show/finding.h"
 
 namespace lab {
@@ -18,14 +19,15 @@ uint64_t excess(const device::Counts& c) {
 double weight(const Profile& p) { return p.share(excess(p.counts)); }
 
 std::string says(const Profile& p) {
-    return fmt::format("global loads ask for {} sectors of 32 bytes, and {} would hold them{}",
-                       p.counts.global_load_sectors, p.counts.global_load_bytes / sector_bytes,
-                       at_line(p.line_with_most(excess)));
+    return say("global loads ask for {} sectors of 32 bytes, and {} would hold them{}",
+               p.counts.global_load_sectors, p.counts.global_load_bytes / sector_bytes,
+               at_line(p.line_with_most(excess)));
 }
 
 std::string advice(const Profile&) {
-    return "let neighbouring lanes load neighbouring elements: the 32 floats of a warp then lie in "
-           "4 sectors";
+    return say(
+        "let neighbouring lanes load neighbouring elements: the 32 floats of a warp then lie in "
+        "4 sectors");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // A compensated sum lost errors of its additions, or their digits.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -11,16 +12,18 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "every element arrives once, but the result is less exact than a sum with twice the "
-           "digits that is rounded once";
+    return say(
+        "every element arrives once, but the result is less exact than a sum with twice the "
+        "digits that is rounded once");
 }
 
 std::string advice(const Evidence&) {
-    return "follow the error of one addition from the thread to *output: is it the whole error, "
-           "whichever of the two numbers is the larger? do shuffles, shared memory and workspace "
-           "carry it? is it added once, at the very end? and are the threads' chains short, so "
-           "that "
-           "the errors' own sum stays exact?";
+    return say(
+        "follow the error of one addition from the thread to *output: is it the whole error, "
+        "whichever of the two numbers is the larger? do shuffles, shared memory and workspace "
+        "carry it? is it added once, at the very end? and are the threads' chains short, so "
+        "that "
+        "the errors' own sum stays exact?");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -15,14 +16,16 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "every element arrives once, and with one thread all digits do: some are lost where the "
-           "threads meet";
+    return say(
+        "every element arrives once, and with one thread all digits do: some are lost where the "
+        "threads meet");
 }
 
 std::string advice(const Evidence&) {
-    return "a thread ends with a sum and an error: add the sum to the common one by the "
-           "compensated "
-           "step, and the error to the common error";
+    return say(
+        "a thread ends with a sum and an error: add the sum to the common one by the "
+        "compensated "
+        "step, and the error to the common error");
 }
 
 }  // namespace

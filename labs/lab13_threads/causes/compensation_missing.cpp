@@ -1,5 +1,6 @@
 // A sum that is not compensated, with one thread either.
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -12,16 +13,18 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "every element arrives once, and digits are lost with one thread too: what an addition "
-           "loses is not computed, has the wrong sign, or is not handed on at the end";
+    return say(
+        "every element arrives once, and digits are lost with one thread too: what an addition "
+        "loses is not computed, has the wrong sign, or is not handed on at the end");
 }
 
 std::string advice(const Evidence&) {
-    return "an addition loses the digits of the smaller number that the larger one has no room "
-           "for: "
-           "compute them by a subtraction that is exact, add them up in a variable of their own, "
-           "and "
-           "let that of each thread meet the others at the end";
+    return say(
+        "an addition loses the digits of the smaller number that the larger one has no room "
+        "for: "
+        "compute them by a subtraction that is exact, add them up in a variable of their own, "
+        "and "
+        "let that of each thread meet the others at the end");
 }
 
 }  // namespace

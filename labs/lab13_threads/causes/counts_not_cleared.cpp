@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 #include "run/experiment.h"
 
 namespace lab {
@@ -21,12 +22,13 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "the counts are right only if counts is 0 before the call";
+    return say("the counts are right only if counts is 0 before the call");
 }
 
 std::string advice(const Evidence&) {
-    return "counts may hold anything before the call: set all 256 to 0, before any thread adds to "
-           "them";
+    return say(
+        "counts may hold anything before the call: set all 256 to 0, before any thread adds to "
+        "them");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -25,13 +26,14 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     return is_advanced(e, 0)
-               ? "the gradients are summed, and the state is as it was before the call"
-               : "the gradients are summed, and the state has advanced twice";
+               ? say("the gradients are summed, and the state is as it was before the call")
+               : say("the gradients are summed, and the state has advanced twice");
 }
 
 std::string advice(const Evidence&) {
-    return "the state advances once in each call: how often does the function call advance, and "
-           "for how many elements?";
+    return say(
+        "the state advances once in each call: how often does the function call advance, and "
+        "for how many elements?");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -27,15 +28,16 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format(
+    return say(
         "{} ranks are no power of two: the values of those beyond the first {} "
         "never arrive, and all others do",
         ranks_of(e), std::bit_floor(ranks_of(e)));
 }
 
 std::string advice(const Evidence&) {
-    return "a tree needs rounds until the stride reaches the number of ranks. In recursive "
-           "doubling the ranks without a partner give their values to others before the rounds";
+    return say(
+        "a tree needs rounds until the stride reaches the number of ranks. In recursive "
+        "doubling the ranks without a partner give their values to others before the rounds");
 }
 
 }  // namespace

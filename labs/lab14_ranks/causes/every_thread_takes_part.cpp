@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -24,16 +25,17 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const Sizes& sizes = e.test_case.sizes;
-    return fmt::format(
+    return say(
         "every element arrives {} times: {} ranks have added up the sums once for each "
         "of their {} threads",
         times(e), sizes["ranks"], sizes["threads"]);
 }
 
 std::string advice(const Evidence&) {
-    return "is the sum over the ranks inside the parallel region? One call for each rank is "
-           "enough, "
-           "behind it";
+    return say(
+        "is the sum over the ranks inside the parallel region? One call for each rank is "
+        "enough, "
+        "behind it");
 }
 
 }  // namespace

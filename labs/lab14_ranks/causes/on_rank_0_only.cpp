@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -19,13 +20,14 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "rank 0 returns the sum, and none of the other ranks does";
+    return say("rank 0 returns the sum, and none of the other ranks does");
 }
 
 std::string advice(const Evidence&) {
-    return "every rank has to return the sum: which message, or which collective operation, brings "
-           "it "
-           "to all of them?";
+    return say(
+        "every rank has to return the sum: which message, or which collective operation, brings "
+        "it "
+        "to all of them?");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -19,17 +20,19 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("the result of rank {} holds its own values, and none of any other rank",
-                       rank_of_output(e));
+    return say("the result of rank {} holds its own values, and none of any other rank",
+               rank_of_output(e));
 }
 
 std::string advice(const Evidence& e) {
     if (e.test_case.contract->name == "allreduce_ring")
-        return "after the first time around, which rank has the sums of this segment? Which "
-               "message "
-               "brings them to this rank?";
-    return "which call brings the other ranks' values to this rank, and where are they added? "
-           "Is it the right rank that receives?";
+        return say(
+            "after the first time around, which rank has the sums of this segment? Which "
+            "message "
+            "brings them to this rank?");
+    return say(
+        "which call brings the other ranks' values to this rank, and where are they added? "
+        "Is it the right rank that receives?");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -25,15 +26,16 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const uint64_t ranks = e.test_case.sizes["ranks"], first = in_segments(e);
-    return fmt::format(
+    return say(
         "{} segments of {} / {} = {} elements end before element {}: from there on each rank "
         "has its own values alone",
         ranks, elements_of(e), ranks, elements_of(e) / ranks, first);
 }
 
 std::string advice(const Evidence&) {
-    return "where does the last segment end, if n is no multiple of the number of ranks, or "
-           "smaller?";
+    return say(
+        "where does the last segment end, if n is no multiple of the number of ranks, or "
+        "smaller?");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -30,13 +31,15 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const std::vector<uint64_t> gpus = left_out(e);
-    return fmt::format("element {} of GPU {} lacks what {} {} {}", e.run.first_wrong / gpus_of(e),
-                       e.run.first_wrong % gpus_of(e), gpus.size() == 1 ? "GPU" : "GPUs",
-                       fmt::join(gpus, " and "), gpus.size() == 1 ? "has" : "have");
+    const size_t element = e.run.first_wrong / gpus_of(e), gpu = e.run.first_wrong % gpus_of(e);
+    return gpus.size() == 1
+               ? say("element {} of GPU {} lacks what GPU {} has", element, gpu, gpus.front())
+               : say("element {} of GPU {} lacks what GPUs {} have", element, gpu,
+                     fmt::format("{}", fmt::join(gpus, in_language(" and "))));
 }
 
 std::string advice(const Evidence& e) {
-    return fmt::format(
+    return say(
         "which copy brings the elements of GPU {}, and which kernel adds them? Does the loop over "
         "the GPUs reach it, and is nothing copied over its elements before they are added?",
         left_out(e).front());

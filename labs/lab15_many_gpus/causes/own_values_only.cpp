@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -24,19 +25,19 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     if (is_behind_all_chunks(e))
-        return fmt::format(
+        return say(
             "{} chunks of {} / {} = {} elements end before element {}: from there on each GPU has "
             "its own values alone",
             gpus_of(e), e.test_case.sizes["n"], gpus_of(e), e.test_case.sizes["n"] / gpus_of(e),
             in_chunks(e));
-    return fmt::format("element {} of GPU {} is its own value: nothing of any other GPU is in it",
-                       place_in_buffer(e), gpu_of_output(e));
+    return say("element {} of GPU {} is its own value: nothing of any other GPU is in it",
+               place_in_buffer(e), gpu_of_output(e));
 }
 
 std::string advice(const Evidence& e) {
     if (is_behind_all_chunks(e))
-        return "where does the last chunk end, if n is no multiple of the GPUs, or smaller?";
-    return fmt::format(
+        return say("where does the last chunk end, if n is no multiple of the GPUs, or smaller?");
+    return say(
         "which copy brings the sums to GPU {}, once they are complete? Does the loop reach this "
         "GPU and this place in its buffer?",
         gpu_of_output(e));

@@ -2,12 +2,14 @@
 #include "contract/reduction.h"
 #include "contract/suite.h"
 #include "contract/sums.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
 
 ContractPtr contract() {
-    Contract sum = reduction("@FUNCTION@", "the sum of");
+    Contract sum = reduction("@FUNCTION@",
+                             [](const auto& elements) { return say("the sum of {}", elements); });
     sum.data = data_of_sums();
     sum.reference = [](const Given& given, Wanted& wanted) {
         const auto all = sum_of(given.input<float>(), given.fractions);
