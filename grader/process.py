@@ -38,7 +38,8 @@ def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event, folde
         program = subprocess.Popen(
             [*ends_with_us(), *argv],
             cwd=folder,
-            env={**os.environ, "TMPDIR": str(folder)},  # so a killed program's files are removed
+            # A killed program's files are removed; and grades are told in English, whatever the instructor's locale is.
+            env={**os.environ, "TMPDIR": str(folder), "LANGUAGE": "en"},
             stdin=subprocess.PIPE,
             stdout=output,
             stderr=subprocess.STDOUT,

@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/files.h"
+#include "language/say.h"
 
 namespace fs = std::filesystem;
 
@@ -73,17 +74,18 @@ const TaskSpec* first_to_pass(const LabSpec& spec, const fs::path& verdict) {
 std::string next_hint(const LabSpec& spec, const fs::path& verdict, const fs::path& memory,
                       const std::string& only) {
     const TaskSpec* const task = only.empty() ? first_to_pass(spec, verdict) : chosen(spec, only);
-    if (!task) return "every task has passed: no hint is left to give\n";
+    if (!task) return say("every task has passed: no hint is left to give") + "\n";
     auto given = read_memory(memory);
     const size_t all = task->hints.size();
     const size_t index = std::min(given[task->name], all - 1);
     const bool repeated = given[task->name] >= all;
     given[task->name] = index + 1;
     write_memory(memory, given);
-    return fmt::format(
-        "{}, hint {} of {}{}:\n  {}\n", task->title, index + 1, all,
-        repeated ? " (the last one; more is in the lab's page and in the reading)" : "",
-        task->hints[index]);
+    const std::string which =
+        repeated ? say("hint {} of {} (the last one; more is in the lab's page and in the reading)",
+                       index + 1, all)
+                 : say("hint {} of {}", index + 1, all);
+    return fmt::format("{}, {}:\n  {}\n", task->title, which, task->hints[index]);
 }
 
 }  // namespace lab

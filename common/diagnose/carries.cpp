@@ -1,4 +1,5 @@
 #include "diagnose/carries.h"
+#include "language/say.h"
 
 #include <fmt/format.h>
 
@@ -79,7 +80,7 @@ Fit carries_are(const Evidence& e,
 
 std::string from_first_wrong(const Evidence& e) {
     const Carries found = *carries(e);
-    return fmt::format("from output[{}] on", found.first_wrong * found.block);
+    return say("from output[{}] on", found.first_wrong * found.block);
 }
 
 }  // namespace lab

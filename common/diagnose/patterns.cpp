@@ -1,4 +1,5 @@
 #include "diagnose/patterns.h"
+#include "language/say.h"
 
 #include <fmt/format.h>
 
@@ -94,17 +95,17 @@ bool lacks_loads(const Evidence& e) {
 }
 
 std::string who_loads() {
-    return "which thread loads these elements, and where does it add them? each thread loads two, "
-           "and "
-           "adds both";
+    return say(
+        "which thread loads these elements, and where does it add them? each thread loads two, "
+        "and adds both");
 }
 
 std::string never_loaded(size_t distance) {
-    const std::string what =
-        distance == 1
-            ? "every second element is"
-            : fmt::format("of every {} elements in a row the last {} are", 2 * distance, distance);
-    return what + " never loaded, or loaded and then not used";
+    return distance == 1
+               ? say("every second element is never loaded, or loaded and then not used")
+               : say("of every {} elements in a row the last {} are never loaded, or loaded and "
+                     "then not used",
+                     2 * distance, distance);
 }
 
 namespace {
@@ -191,9 +192,14 @@ bool sums_first_segment_only(const Evidence& e) {
 
 std::string sets_too_few_bytes(const Evidence& e) {
     const Parameter& result = *e.test_case.contract->results()[0];
-    return fmt::format("the {} {} of the {} bytes of {}: its size is in bytes, sizeof(float)",
-                       e.plan.partly_set->by_copy ? "copy writes" : "memset clears",
-                       e.plan.partly_set->bytes, result.bytes(e.test_case.sizes), result.name);
+    const uint64_t set = e.plan.partly_set->bytes, all = result.bytes(e.test_case.sizes);
+    return e.plan.partly_set->by_copy
+               ? say("the copy writes {} of the {} bytes of {}: its size is in bytes, "
+                     "sizeof(float)",
+                     set, all, result.name)
+               : say("the memset clears {} of the {} bytes of {}: its size is in bytes, "
+                     "sizeof(float)",
+                     set, all, result.name);
 }
 
 bool only_output_0_written(const Evidence& e) {

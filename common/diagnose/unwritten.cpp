@@ -1,24 +1,29 @@
 #include "diagnose/unwritten.h"
+#include "language/say.h"
 
 #include <fmt/format.h>
 
 namespace lab {
 namespace {
 
-std::string lines(const char* what, size_t from, size_t end) {
-    if (from + 1 == end) return fmt::format("{} {}", what, from);
-    return fmt::format("{}s {} to {}", what, from, end - 1);
+std::string rows_from(size_t from, size_t end) {
+    return from + 1 == end ? say("row {}", from) : say("rows {} to {}", from, end - 1);
+}
+
+std::string columns_from(size_t from, size_t end) {
+    return from + 1 == end ? say("column {}", from) : say("columns {} to {}", from, end - 1);
 }
 
 }  // namespace
 
 std::string Unwritten::in_words() const {
     std::string text;
-    if (from_row < rows) text = lines("row", from_row, rows);
+    if (from_row < rows) text = rows_from(from_row, rows);
     if (from_column < columns)
-        text += (text.empty() ? "" : " and ") + lines("column", from_column, columns);
+        text += (text.empty() ? "" : in_language(" and ")) + columns_from(from_column, columns);
     const bool one = rows - from_row + columns - from_column == 1;
-    return fmt::format("{} of {} {} never written", text, matrix, one ? "is" : "are");
+    return one ? say("{} of {} is never written", text, matrix)
+               : say("{} of {} are never written", text, matrix);
 }
 
 std::optional<Unwritten> unwritten_edge(const Evidence& e) {

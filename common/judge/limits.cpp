@@ -18,11 +18,12 @@ Failure missed(const LimitSpec& limit, const Counter& counter, const HighestCoun
                      : highest.ranks ? costly_line(counter, *highest.ranks)
                      : highest.links ? costly_line(*highest.links)
                                      : costly_line(counter, highest.launches);
-    failure.message = fmt::format(
-        "{}, counted with {}{}{}", limit.counter,
-        test_case.is_call() || test_case.contract->native() ? test_case.contract->name + ", " : "",
-        test_case.launch(),
-        highest.ranks && highest.ranks->is_cut_short ? ", until the simulation was ended" : "");
+    const bool is_named = test_case.is_call() || test_case.contract->native();
+    const std::string with = (is_named ? test_case.contract->name + ", " : "") + test_case.launch();
+    const bool is_cut_short = highest.ranks && highest.ranks->is_cut_short;
+    failure.message = is_cut_short ? say("{}, counted with {}, until the simulation was ended",
+                                         limit.counter, with)
+                                   : say("{}, counted with {}", limit.counter, with);
     failure.cause = Diagnosis{"limit", limit.says, limit.advice};
     return failure;
 }

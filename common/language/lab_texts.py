@@ -8,7 +8,21 @@ from typing import Any
 # Of the files that a lab consists of, the members that are text for people; all others are names, numbers and code.
 FILES = ("lab.toml", "questions/*.toml", "drills/*.toml")
 MEMBERS = frozenset(
-    ["title", "idea", "reading", "hints", "says", "try", "text", "hint", "why", "usual", "model", "story"]
+    [
+        "title",
+        "idea",
+        "reading",
+        "hints",
+        "says",
+        "try",
+        "text",
+        "hint",
+        "why",
+        "usual",
+        "model",
+        "story",
+        "lines_in_order",
+    ]
 )
 
 

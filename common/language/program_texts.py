@@ -8,10 +8,11 @@ from pathlib import Path
 LITERAL = r'"(?:[^"\\\n]|\\.)*"'
 LITERALS = rf"(?P<text>{LITERAL}(?:\s*{LITERAL})*)"
 FOLDERS = ("common/**/*.cpp", "common/**/*.h", "labs/*/causes/*.cpp", "labs/*/test.cpp")
-LEFT_OUT = ("/tests/", "common/language/")
+LEFT_OUT = ("/tests/", "common/language/", "common/cudart_sim/")
 
 CALLS = re.compile(rf"\b(?:say|in_language)\(\s*{LITERALS}")
 LABELS = re.compile(rf"\b(?:lines\.add|last\.add|add_some|line)\((?:lines,\s*)?(?:[^\";]*\? (?:\"\" : )?)?{LITERALS}")
+ELSEWHERE = re.compile(rf"\belsewhere = {LITERALS}")
 FINDINGS = re.compile(rf"extern const Finding \w+ = {{\s*{LITERALS}")
 NOUNS = re.compile(r'\bcounted\((?:[^;"]|"\w+"\])*?, "([\w ]+)"\)')
 
@@ -28,7 +29,7 @@ def texts_of(root: Path) -> Iterator[tuple[str, str]]:
 
 
 def texts_in(code: str, *, is_screen: bool = False) -> Iterator[str]:
-    for pattern in (CALLS, LABELS, FINDINGS) if is_screen else (CALLS,):
+    for pattern in (CALLS, LABELS, FINDINGS) if is_screen else (CALLS, ELSEWHERE):
         for match in pattern.finditer(code):
             text = "".join(ast.literal_eval(part) for part in re.findall(LITERAL, match["text"]))
             if text:

@@ -135,7 +135,7 @@ std::string CaseRunner::lacking_gpu(const Case& test_case) const {
         say("a GPU with {} GiB of memory", (bytes + gibibyte - 1) / gibibyte);
     if (device_.sim) return wanted;
     const uint64_t here = device_.device->memory_bytes();
-    return here < bytes ? say("{}; this one has {}", wanted, here / gibibyte) : "";
+    return here < bytes ? say("{}; this one has {} GiB", wanted, here / gibibyte) : "";
 }
 
 std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run) {

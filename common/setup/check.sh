@@ -55,7 +55,7 @@ run_tests() (
     trap 'rm -rf "$temporary"' EXIT
     chmod 711 "$temporary"
     rm -f build/check/results.xml
-    export TMPDIR=$temporary PYTHONPATH=$root/build/tools/tests:$root
+    export TMPDIR=$temporary LANGUAGE=en PYTHONPATH=$root/build/tools/tests:$root
     step "Tests" ctest --test-dir build/check "${tests[@]}" -j "$(($(nproc) + 1))" --output-junit results.xml --no-tests=error \
         --test-output-size-passed 1000000 --test-output-size-failed 1000000
 )

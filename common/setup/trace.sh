@@ -20,7 +20,8 @@ write_trace() { # LAB
     build_programs "$1"
     arguments_of "$1"
     mkdir -p build/results 2>/dev/null || cannot_write "in $root/build/results"
-    "$(program_of "$1")" "${arguments[@]}" "--trace=build/results/$1_trace.json"
+    # Pictures are in English: their fonts lack other letters.
+    LANGUAGE=en "$(program_of "$1")" "${arguments[@]}" "--trace=build/results/$1_trace.json"
 }
 
 draw() { # TRACE [PICTURE]: without one, the text

@@ -1,4 +1,5 @@
 #include "verdict/elements.h"
+#include "language/say.h"
 
 #include <fmt/format.h>
 
@@ -35,16 +36,25 @@ bool single_like(const Elements& a, const Elements& b) {
     return a.count() == 1 && b.count() == 1 && a.weight == b.weight && a.kind == b.kind;
 }
 
-// "element", "elements" and their fate: never arrive, arrive twice, ...
-std::string what_happens(const Elements& e, bool several, const std::string& elsewhere) {
-    const char* s = several ? "" : "s";
-    if (e.kind == ElementKind::lost) return fmt::format("never arrive{}", s);
-    const std::string times = e.weight == 1   ? ""
-                              : e.weight == 2 ? " twice"
-                              : e.weight < 0  ? fmt::format(" subtracted, {} times", e.weight)
-                                              : fmt::format(" {} times", e.weight);
-    if (e.kind == ElementKind::doubled) return fmt::format("arrive{}{}", s, times);
-    return fmt::format("{} arrive{}{}", elsewhere, s, times);
+// "elements 3..5 never arrive", "element 2 of no rank arrives".
+std::string sentence(const Elements& e, bool several, const std::string& names,
+                     const std::string& elsewhere) {
+    if (e.kind == ElementKind::lost)
+        return several ? say("elements {} never arrive", names)
+                       : say("element {} never arrives", names);
+    const std::string which = e.kind == ElementKind::doubled
+                                  ? names
+                                  : say("{0} {1}", names, in_language(elsewhere.c_str()));
+    if (e.weight == 1)
+        return several ? say("elements {} arrive", which) : say("element {} arrives", which);
+    if (e.weight == 2)
+        return several ? say("elements {} arrive twice", which)
+                       : say("element {} arrives twice", which);
+    if (e.weight < 0)
+        return several ? say("elements {} arrive subtracted, {} times", which, e.weight)
+                       : say("element {} arrives subtracted, {} times", which, e.weight);
+    return several ? say("elements {} arrive {} times", which, e.weight)
+                   : say("element {} arrives {} times", which, e.weight);
 }
 
 }  // namespace
@@ -101,10 +111,8 @@ std::vector<std::string> describe(std::span<const Elements> elements,
             count += group[i].count();
             if (i < most_ranges) text += (i ? ", " : "") + describe(group[i]);
         }
-        if (group.size() > most_ranges) text += fmt::format(" and more ({} in all)", count);
-        const bool several = count > 1;
-        lines.push_back(fmt::format("element{} {} {}", several ? "s" : "", text,
-                                    what_happens(group[0], several, elsewhere)));
+        if (group.size() > most_ranges) text = say("{} and more ({} in all)", text, count);
+        lines.push_back(sentence(group[0], count > 1, text, elsewhere));
     }
     return lines;
 }

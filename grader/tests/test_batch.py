@@ -90,6 +90,11 @@ def test_the_last_line_of_a_program_that_gave_up_is_told(row_for) -> None:  # ty
     assert row.message == "a note\nexit status 2: cannot read it"
 
 
+def test_programs_speak_english_whatever_the_locale_is(row_for, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("LANGUAGE", "zh")
+    assert row_for('echo "in $LANGUAGE" >&2; exit 2').message.endswith("exit status 2: in en")
+
+
 def test_a_hang_ends_with_everything_that_it_started(row_for, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     # With `set -m` the child has its own process group, like the compiler.
     row = row_for(f"set -m; sleep 1000 & echo $! >'{tmp_path}/child'; wait", seconds=1)

@@ -126,6 +126,12 @@ def test_the_page_about_the_book_names_questions_and_drills_that_are_there() -> 
     assert len(named) > 40 and named <= there
 
 
+def test_a_question_is_asked_in_the_readers_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "zh")
+    said = ask(course_with(LABS[0], tmp_path), LABS[0], ["quit"], "--only=lane_slots")
+    assert "通道槽" in said and "lane slots does" not in said
+
+
 def test_strange_lines_are_answered_by_one_line_each(tmp_path: Path) -> None:
     course = course_with(LABS[0], tmp_path)
     said = ask(course, LABS[0], ["", "9**9**9", "0,5", "7 apples", "1" * 5000, "\x1b[2J", "hint"], "--only=lane_slots")

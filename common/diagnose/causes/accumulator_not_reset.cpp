@@ -1,5 +1,4 @@
 // A sum goes on from that of another element, which the same thread computed before.
-#include <fmt/format.h>
 
 #include "diagnose/products.h"
 #include "language/say.h"

@@ -1,5 +1,4 @@
 // In an exclusive scan, the first output of each part, such as a block's, is 0, and all others are right.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

@@ -1,5 +1,4 @@
 // In a scan, a block's own elements are in the sum that it begins with.
-#include <fmt/format.h>
 
 #include "diagnose/carries.h"
 #include "language/say.h"

@@ -1,5 +1,4 @@
 // In a scan, the same elements, such as those of one block, are missing from all outputs after them.
-#include <fmt/format.h>
 
 #include "diagnose/carries.h"
 #include "language/say.h"

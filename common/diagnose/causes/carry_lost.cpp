@@ -1,5 +1,4 @@
 // In a scan, blocks lack the sum of all elements before them, or before them in their group of blocks.
-#include <fmt/format.h>
 
 #include "diagnose/carries.h"
 #include "language/say.h"

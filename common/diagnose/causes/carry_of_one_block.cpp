@@ -1,6 +1,5 @@
 // In a scan, parts from some part on begin at the sum of one part, the one before. Such a part is a
 // block's, or that of several blocks whose sums are scanned in one round of a loop.
-#include <fmt/format.h>
 
 #include "diagnose/carries.h"
 #include "language/say.h"

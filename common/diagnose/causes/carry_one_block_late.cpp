@@ -1,5 +1,4 @@
 // In a scan, the block directly before is missing from the sum that a block begins with.
-#include <fmt/format.h>
 
 #include "diagnose/carries.h"
 #include "language/say.h"

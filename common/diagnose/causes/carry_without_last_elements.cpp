@@ -1,5 +1,4 @@
 // In a scan, each block's sum lacks the block's last element.
-#include <fmt/format.h>
 
 #include "diagnose/carries.h"
 #include "language/say.h"

@@ -1,6 +1,5 @@
 // The first call on a fresh device, or with a zeroed workspace, is right: state left by an earlier
 // call or undefined in the workspace makes the others wrong.
-#include <fmt/format.h>
 
 #include <algorithm>
 

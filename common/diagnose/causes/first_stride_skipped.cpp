@@ -1,6 +1,5 @@
 // The lost elements are exactly those whose index has the bit of the stride with which the solution's
 // loop starts. A student's loop may run through the strides the other way, and end too soon.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

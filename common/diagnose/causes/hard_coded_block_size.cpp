@@ -1,5 +1,4 @@
 // Cases pass with one number of threads and fail with smaller and larger ones.
-#include <fmt/format.h>
 #include <set>
 
 #include "diagnose/patterns.h"

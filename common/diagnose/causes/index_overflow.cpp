@@ -1,5 +1,4 @@
 // Right for millions of elements, but not for more than 2^31.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

@@ -1,5 +1,4 @@
 // All sizes up to some n are right, and larger ones are not.
-#include <fmt/format.h>
 
 #include <algorithm>
 

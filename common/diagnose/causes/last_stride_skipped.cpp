@@ -1,6 +1,5 @@
 // The lost elements are exactly those whose index has the bit of the loop's last stride. The loop may
 // be right, and the addition over that distance be missing outside it.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

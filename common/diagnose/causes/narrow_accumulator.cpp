@@ -1,5 +1,4 @@
 // An element comes out as a narrower type holds it.
-#include <fmt/format.h>
 
 #include <cmath>
 

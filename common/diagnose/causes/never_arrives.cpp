@@ -1,5 +1,4 @@
 // Elements that leave the result of a combination unchanged.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

@@ -1,5 +1,4 @@
 // A kernel accesses the memory of another device, to which its own has no access.
-#include <fmt/format.h>
 
 #include <optional>
 

@@ -1,5 +1,4 @@
 // A matrix is read with row and column exchanged.
-#include <fmt/format.h>
 
 #include "diagnose/products.h"
 #include "language/say.h"

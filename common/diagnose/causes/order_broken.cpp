@@ -1,5 +1,4 @@
 // An operator that does not commute combined a later element with an earlier one, in that order.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

@@ -1,8 +1,6 @@
 // The device stopped a launch at an access outside every buffer and array.
 #include <optional>
 
-#include <fmt/format.h>
-
 #include "diagnose/patterns.h"
 #include "language/say.h"
 #include "plan/host_address.h"

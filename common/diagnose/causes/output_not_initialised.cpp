@@ -1,5 +1,4 @@
 // The sum, or the count, is added to what the result held before.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

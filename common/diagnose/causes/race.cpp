@@ -1,5 +1,4 @@
 // Two threads access the same memory without ordering.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

@@ -1,5 +1,4 @@
 // The result lies in memory column by column, or each element has the products of its mirror image.
-#include <fmt/format.h>
 
 #include "diagnose/products.h"
 #include "language/say.h"

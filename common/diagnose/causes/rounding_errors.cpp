@@ -1,6 +1,5 @@
 // Nothing is lost but digits: the error of a sum is larger than its contract allows, and no larger
 // than the roundings of its additions can make it.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

@@ -1,5 +1,4 @@
 // Each block of the launch adds the same elements, and none adds the others.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

@@ -1,6 +1,5 @@
 // All products of a tile have the same factor: the load's index has the thread's x for its y, or the
 // other way round.
-#include <fmt/format.h>
 
 #include "diagnose/products.h"
 #include "language/say.h"

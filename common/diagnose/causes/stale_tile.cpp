@@ -1,5 +1,4 @@
 // In the last step, where the tile is not full, it still holds elements of the step before.
-#include <fmt/format.h>
 
 #include "diagnose/products.h"
 #include "language/say.h"

@@ -1,5 +1,4 @@
 // The kernel goes on in longer steps than its threads cover: the elements between are never loaded.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

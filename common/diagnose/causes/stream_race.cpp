@@ -1,5 +1,4 @@
 // Two launches or copies in different streams access the same memory without ordering.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

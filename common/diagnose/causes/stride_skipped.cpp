@@ -1,6 +1,5 @@
 // In a scan by doubling strides (Hillis and Steele, Kogge and Stone), one step is missing, or all
 // from some stride on.
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>

@@ -1,5 +1,4 @@
 // Every thread adds all elements.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

@@ -1,5 +1,4 @@
 // One thread's sum gets into the result, and no other's.
-#include <fmt/format.h>
 
 #include <algorithm>
 

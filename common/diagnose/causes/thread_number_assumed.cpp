@@ -1,5 +1,4 @@
 // Right with some numbers of threads, and wrong with all others on one side.
-#include <fmt/format.h>
 
 #include <algorithm>
 

@@ -1,5 +1,4 @@
 // A native function was stopped at an access outside its memory.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

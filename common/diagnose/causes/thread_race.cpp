@@ -1,5 +1,4 @@
 // Two threads of a native function access the same memory, and nothing orders them.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

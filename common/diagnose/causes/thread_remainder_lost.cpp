@@ -1,5 +1,4 @@
 // Each thread takes n / threads elements, and the remaining ones are in no part.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

@@ -1,5 +1,4 @@
 // Every step takes the first tile of a matrix again.
-#include <fmt/format.h>
 
 #include "diagnose/products.h"
 #include "language/say.h"

@@ -1,5 +1,4 @@
 // Row and column of a matrix are exchanged within each tile, and the tiles themselves are the right ones.
-#include <fmt/format.h>
 
 #include "diagnose/products.h"
 #include "language/say.h"

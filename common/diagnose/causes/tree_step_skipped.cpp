@@ -1,5 +1,4 @@
 // One step of a tree or of a warp's shuffles is missing: the elements that it would add are lost.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

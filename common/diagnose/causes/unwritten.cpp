@@ -1,5 +1,4 @@
 // The function is still as the skeleton has it.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

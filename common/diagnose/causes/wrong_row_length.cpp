@@ -1,5 +1,4 @@
 // A matrix is read as if its rows were longer or shorter: n is used for k, or m for n.
-#include <fmt/format.h>
 
 #include "diagnose/products.h"
 #include "language/say.h"

@@ -374,7 +374,7 @@ TEST(Judge, TellsWhatAGpuLacks) {
     EXPECT_EQ(verdict.devices.at(1).agrees, true);
     EXPECT_EQ(last_of(verdict).state, CaseState::needs_gpu);
     EXPECT_EQ(last_of(verdict).sentence,
-              "K(1 block of 1 thread): needs a GPU with 10 GiB of memory; this one has 8");
+              "K(1 block of 1 thread): needs a GPU with 10 GiB of memory; this one has 8 GiB");
 }
 
 TEST(Judge, TakesNoPointsForWhatFailsOnlyOnAGpu) {

@@ -8,10 +8,6 @@ import pytest
 TURNS = 3
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "in_turns: a long list, of which a run with the variable TURN takes a third")
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     turn = os.environ.get("TURN", "")
     if not turn:

@@ -1,5 +1,4 @@
 // Lanes of a warp conflict in a bank of shared memory and are served one after another.
-#include <fmt/format.h>
 
 #include "language/say.h"
 #include "run/counters.h"

@@ -1,5 +1,4 @@
 // Warps wait for each other at block barriers.
-#include <fmt/format.h>
 
 #include <algorithm>
 

@@ -1,5 +1,4 @@
 // Atomic operations on one address are executed one after another.
-#include <fmt/format.h>
 
 #include "language/say.h"
 #include "show/finding.h"

@@ -1,5 +1,4 @@
 // A thread's fixed cost, its set-up and its part of the tree, is spread over few elements.
-#include <fmt/format.h>
 
 #include <algorithm>
 

@@ -1,5 +1,4 @@
 // Warps execute instructions with only some of their lanes active.
-#include <fmt/format.h>
 
 #include "language/say.h"
 #include "show/finding.h"

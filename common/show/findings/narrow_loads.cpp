@@ -1,5 +1,4 @@
 // Each lane loads one float per instruction; four would fit.
-#include <fmt/format.h>
 
 #include <algorithm>
 

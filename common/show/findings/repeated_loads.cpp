@@ -1,5 +1,4 @@
 // The same bytes are loaded from global memory more than once.
-#include <fmt/format.h>
 
 #include <algorithm>
 

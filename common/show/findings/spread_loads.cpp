@@ -1,5 +1,4 @@
 // Neighbouring lanes load distant elements: more sectors than the bytes need.
-#include <fmt/format.h>
 
 #include <algorithm>
 

@@ -1,5 +1,4 @@
 // The ranks beyond the largest power of two are left out.
-#include <fmt/format.h>
 
 #include <bit>
 

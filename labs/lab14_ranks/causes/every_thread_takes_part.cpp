@@ -1,5 +1,4 @@
 // Each thread of a rank takes part in the sum over the ranks.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

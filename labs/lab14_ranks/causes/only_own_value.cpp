@@ -1,5 +1,4 @@
 // A rank's result holds what the rank has itself, and nothing of the others.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

@@ -1,5 +1,4 @@
 // The elements behind ranks segments of n / ranks elements are in no segment.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

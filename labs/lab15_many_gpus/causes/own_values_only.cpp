@@ -1,5 +1,4 @@
 // A GPU's result holds what it had itself, and nothing of the others.
-#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 #include "language/say.h"

@@ -1,0 +1,60 @@
+"""A verdict is the same in every language, but for its texts."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from language.glossary import languages_of
+from language.pages import ROOT
+
+PROGRAMS = ROOT / "build/release/bin"
+# In a verdict; `message` and what a run found are told in English so far.
+TEXTS = frozenset(
+    ["title", "sentence", "says", "try", "also", "elements", "message", "remarks", "seconds", "plan", "at"]
+)
+
+
+def kernels() -> list[Path]:
+    """Of each lab the solution, and the first of the wrong kernels that are no diffs."""
+    found = []
+    for lab in sorted(ROOT.glob("solutions/lab*_*")):
+        found += sorted(lab.glob("kernel.*"))
+        found += sorted([*lab.glob("wrong/*.cu"), *lab.glob("wrong/*.cpp")])[:1]
+    return found
+
+
+def verdict_of(kernel: Path, language: str, out: Path) -> dict[str, Any]:
+    lab = next(part for part in kernel.parts if part.startswith("lab") and part[3:5].isdigit())
+    command = [PROGRAMS / lab[:5], "--lab", ROOT / "labs" / lab, "--kernel", kernel, "--device=sim", "--out", out]
+    subprocess.run(command, env={**os.environ, "LANGUAGE": language}, capture_output=True, timeout=300)
+    verdict: dict[str, Any] = json.loads(out.read_text(encoding="utf-8"))
+    return verdict
+
+
+def without_texts(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: without_texts(member) for name, member in value.items() if name not in TEXTS}
+    return [without_texts(each) for each in value] if isinstance(value, list) else value
+
+
+def texts_in(value: Any, name: str = "") -> str:
+    if isinstance(value, dict):
+        return "".join(texts_in(member, name) for name, member in value.items())
+    if isinstance(value, list):
+        return "".join(texts_in(each, name) for each in value)
+    return value if isinstance(value, str) and name in ("title", "sentence") else ""
+
+
+@pytest.mark.in_turns
+@pytest.mark.skipif(not kernels(), reason="the student edition has no solutions")
+@pytest.mark.parametrize("kernel", kernels(), ids=lambda kernel: f"{kernel.parts[-3]}/{kernel.name}")
+def test_the_verdict_differs_in_its_texts_only(kernel: Path, tmp_path: Path) -> None:
+    english = verdict_of(kernel, "en", tmp_path / "verdict.json")
+    assert english["state"] in ("passed", "failed") and texts_in(english).isascii()
+    for language in languages_of(ROOT):
+        other = verdict_of(kernel, language, tmp_path / "verdict.json")
+        assert without_texts(other) == without_texts(english)
+        assert not texts_in(other).isascii()
