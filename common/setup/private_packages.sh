@@ -63,7 +63,7 @@ write_wrappers() {
     local name flags triplet
     triplet=$(dpkg-architecture -qDEB_HOST_MULTIARCH 2>/dev/null || gcc_triplet)
     rm -rf build/tools/bin && mkdir -p build/tools/bin.part
-    for name in g++ gcc cpp clang++ as ld ar nm ranlib strip objcopy objdump readelf cmake ctest ninja python3; do
+    for name in g++ gcc cpp clang++ as ld ar nm ranlib strip objcopy objdump readelf cmake ctest ninja msgfmt msgmerge msgcat python3; do
         [[ -e $private_tree/usr/bin/$name ]] || continue
         flags=''
         # clang++ beside a complete g++ of the system uses its headers and libraries.
