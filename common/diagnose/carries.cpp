@@ -1,10 +1,11 @@
 #include "diagnose/carries.h"
-#include "language/say.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
+
+#include "language/say.h"
 
 namespace lab {
 namespace {

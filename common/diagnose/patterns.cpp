@@ -1,10 +1,11 @@
 #include "diagnose/patterns.h"
-#include "language/say.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+
+#include "language/say.h"
 
 namespace lab {
 namespace {

@@ -1,7 +1,8 @@
 #include "diagnose/unwritten.h"
-#include "language/say.h"
 
 #include <fmt/format.h>
+
+#include "language/say.h"
 
 namespace lab {
 namespace {

@@ -1,9 +1,10 @@
 #include "judge/limits.h"
-#include "language/say.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+
+#include "language/say.h"
 
 namespace lab {
 namespace {

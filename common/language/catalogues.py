@@ -14,9 +14,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from . import lab_texts, program_texts
-from .glossary import Glossary, languages_of
-
-ROOT = Path(__file__).resolve().parents[2]
+from .glossary import ROOT, Glossary, languages_of
 
 HEADER = b"""msgid ""
 msgstr ""
@@ -42,6 +40,10 @@ def catalogue_in(file: Path) -> Catalog:
         return read_po(stream)
 
 
+def translations_in(file: Path) -> dict[str, str]:
+    return {message.id: message.string for message in catalogue_in(file) if message.id}
+
+
 def update(file: Path, texts: Texts) -> None:
     """Keeps the translations that are there."""
     template = Catalog(fuzzy=False)
@@ -59,7 +61,7 @@ def update(file: Path, texts: Texts) -> None:
 def mistakes_in(file: Path, texts: Texts, glossary: Glossary) -> Iterator[str]:
     """Says which texts have no translation, other values in braces, or a word that the glossary has another for, and
     which translations are of no text any more."""
-    translated = {message.id: message.string for message in catalogue_in(file) if message.id}
+    translated = translations_in(file)
     for text, place in texts.items():
         translation = translated.get(text)
         if not translation:

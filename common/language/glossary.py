@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[2]
+
 
 @dataclass(frozen=True)
 class Glossary:
@@ -21,8 +23,8 @@ class Glossary:
 
 
 def languages_of(root: Path) -> list[str]:
-    """The folders of common/language that name one."""
-    return sorted(file.parent.name for file in root.glob("common/language/*/language.toml"))
+    """The folders of common/language that have a catalogue."""
+    return sorted(file.parent.name for file in root.glob("common/language/*/program.po"))
 
 
 def glossary_of(root: Path, language: str) -> Glossary:

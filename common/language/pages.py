@@ -13,7 +13,6 @@ from pathlib import Path
 
 from .glossary import Glossary
 
-ROOT = Path(__file__).resolve().parents[2]
 TRANSLATED = ("labs/*/README.md",)  # of which each language has its own
 
 HEAD = re.compile(r"<!-- source: (?P<name>\S+?)(?:, (?P<hash>[0-9a-f]{16}))? -->\n")

@@ -2,12 +2,12 @@
 
 import gettext
 from functools import cache
-from pathlib import Path
 from typing import Any
 
+from .glossary import ROOT
 from .lab_texts import MEMBERS
 
-CATALOGUES = Path(__file__).resolve().parents[2] / "build/release/bin/locale"
+CATALOGUES = ROOT / "build/release/bin/locale"
 
 
 @cache
@@ -23,7 +23,7 @@ def in_language(english: str) -> str:
 def members_in_language(members: Any, name: str = "") -> Any:
     """A TOML file's contents, with the texts for people in their language."""
     if isinstance(members, dict):
-        return {name: members_in_language(value, name) for name, value in members.items()}
+        return {key: members_in_language(value, key) for key, value in members.items()}
     if isinstance(members, list):
         return [members_in_language(value, name) for value in members]
     return in_language(members) if isinstance(members, str) and name in MEMBERS else members

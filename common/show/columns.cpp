@@ -21,25 +21,17 @@ bool is_punctuation(std::string_view character) {
 // A word and the space behind it, or a wide character and the punctuation behind it.
 std::vector<std::string_view> pieces_of(std::string_view text) {
     std::vector<std::string_view> pieces;
-    bool begins = true;
-    for (size_t at = 0; at < text.size();) {
+    std::string_view before = " ";
+    for (size_t at = 0; at < text.size(); at += before.size()) {
         const std::string_view character = text.substr(at, bytes_of(text[at]));
-        const bool is_own = is_wide(character) && !is_punctuation(character);
-        if (begins || is_own) pieces.push_back(text.substr(at, 0));
-        std::string_view& last = pieces.back();
-        last = {last.data(), last.size() + character.size()};
-        begins = character == " " || is_wide(character);
-        if (is_wide(character) && at + character.size() < text.size())
-            begins = !is_punctuation(
-                text.substr(at + character.size(), bytes_of(text[at + character.size()])));
-        at += character.size();
+        const bool is_apart = is_wide(before) || is_wide(character);
+        if (before == " " || (is_apart && !is_punctuation(character)))
+            pieces.push_back(character);
+        else
+            pieces.back() = {pieces.back().data(), pieces.back().size() + character.size()};
+        before = character;
     }
     return pieces;
-}
-
-std::string without_last_space(std::string line) {
-    if (line.ends_with(' ')) line.pop_back();
-    return line;
 }
 
 }  // namespace
@@ -60,7 +52,8 @@ std::vector<std::string> wrapped(std::string_view text, size_t columns) {
             lines.emplace_back();
         lines.back() += piece;
     }
-    for (std::string& line : lines) line = without_last_space(std::move(line));
+    for (std::string& line : lines)
+        if (line.ends_with(' ')) line.pop_back();
     return lines;
 }
 

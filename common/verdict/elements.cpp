@@ -1,9 +1,10 @@
 #include "verdict/elements.h"
-#include "language/say.h"
 
 #include <fmt/format.h>
 
 #include <map>
+
+#include "language/say.h"
 
 namespace lab {
 namespace {

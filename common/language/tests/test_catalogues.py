@@ -4,8 +4,8 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
-from language.catalogues import ROOT, Texts, catalogue_in, catalogues_of, mistakes_in, update, values_in
-from language.glossary import Glossary, glossary_of, languages_of
+from language.catalogues import Texts, catalogues_of, mistakes_in, translations_in, update, values_in
+from language.glossary import ROOT, Glossary, glossary_of, languages_of
 from language.program_texts import texts_in
 from language.words import members_in_language
 
@@ -26,9 +26,9 @@ def test_each_text_is_translated(language: str, file: Path, texts: Texts) -> Non
 def test_a_text_has_one_translation(language: str) -> None:
     translations = defaultdict(set)
     for file in catalogues_of(ROOT, language):
-        for message in catalogue_in(file):
-            translations[message.id].add(message.string)
-    assert {text: several for text, several in translations.items() if text and len(several) > 1} == {}
+        for text, translation in translations_in(file).items():
+            translations[text].add(translation)
+    assert {text: several for text, several in translations.items() if len(several) > 1} == {}
 
 
 def test_texts_of_programs_are_found() -> None:
@@ -72,8 +72,7 @@ def test_what_a_catalogue_lacks_is_told(catalogue: Path) -> None:
 
 def test_an_update_keeps_what_is_translated(catalogue: Path) -> None:
     update(catalogue, {"{} of {} threads": "a.cpp", "a new one": "b.cpp"})
-    translated = {message.id: message.string for message in catalogue_in(catalogue) if message.id}
-    assert translated == {"{} of {} threads": "{1} filorum {0}", "a new one": ""}
+    assert translations_in(catalogue) == {"{} of {} threads": "{1} filorum {0}", "a new one": ""}
 
 
 def test_names_and_formulas_of_a_lab_stay(monkeypatch: pytest.MonkeyPatch) -> None:

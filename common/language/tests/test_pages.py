@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from language.glossary import Glossary, glossary_of, languages_of
-from language.pages import ROOT, hash_of, mistakes_in, pages_of, stamp, translation_of
+from language.glossary import ROOT, Glossary, glossary_of, languages_of
+from language.pages import hash_of, mistakes_in, pages_of, stamp, translation_of
 
 EACH = [(page, language) for page in pages_of(ROOT) for language in languages_of(ROOT)]
 LATIN = Glossary({"thread": "filum", "warp": "stamen"}, ("linea", "tela"))
@@ -56,7 +56,7 @@ def mistakes(source: Path) -> list[str]:
 
 def test_a_language_more_is_one_page_more(source: Path) -> None:
     assert mistakes(source) == []
-    assert mistakes_in(source, translation_of(source, "eo"), LATIN).__next__() == "README.eo.md is missing"
+    assert list(mistakes_in(source, translation_of(source, "eo"), LATIN)) == ["README.eo.md is missing"]
 
 
 def test_a_source_that_has_changed_is_told(source: Path) -> None:

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from language.glossary import languages_of
-from language.pages import ROOT
+from language.glossary import ROOT, languages_of
 
 PROGRAMS = ROOT / "build/release/bin"
 # In a verdict; `message` and what a run found are told in English so far.
@@ -18,7 +17,7 @@ TEXTS = frozenset(
 
 
 def kernels() -> list[Path]:
-    """Of each lab the solution, and the first of the wrong kernels that are no diffs."""
+    """Each lab's solution, and the first of its wrong kernels that are no diffs."""
     found = []
     for lab in sorted(ROOT.glob("solutions/lab*_*")):
         found += sorted(lab.glob("kernel.*"))
@@ -27,7 +26,7 @@ def kernels() -> list[Path]:
 
 
 def verdict_of(kernel: Path, language: str, out: Path) -> dict[str, Any]:
-    lab = next(part for part in kernel.parts if part.startswith("lab") and part[3:5].isdigit())
+    lab = kernel.relative_to(ROOT / "solutions").parts[0]
     command = [PROGRAMS / lab[:5], "--lab", ROOT / "labs" / lab, "--kernel", kernel, "--device=sim", "--out", out]
     subprocess.run(command, env={**os.environ, "LANGUAGE": language}, capture_output=True, timeout=300)
     verdict: dict[str, Any] = json.loads(out.read_text(encoding="utf-8"))
