@@ -4,7 +4,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := .front_door
 
 # `value` and `:=` take the typed text unchanged: make would expand `$(...)` in it.
-variables := SOLUTION FAST FULL FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS MODEL N DATA NAME KIND COURSE SCHEDULER LAB LABS POINTS BECAUSE BUNDLE FROM TO RULES
+variables := SOLUTION FAST FULL FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS MODEL N DATA NAME KIND COURSE SCHEDULER LAB LABS POINTS BECAUSE BUNDLE FROM TO RULES LANGUAGE
 # Windows sets NAME to the computer's name, also in WSL, and N and MODEL are common names: only typed ones count.
 $(foreach name,NAME MODEL N,$(if $(filter environment%,$(origin $(name))),$(eval override $(name) :=)))
 $(foreach name,$(variables),$(eval override $(name) := $$(value $(name))))
@@ -14,9 +14,12 @@ export FRONT_DOOR_STRANGE := $(foreach name,$(.VARIABLES),$(if $(findstring \
     command line,$(origin $(name))),$(name)))
 export FRONT_DOOR := $(dir $(lastword $(MAKEFILE_LIST)))common/setup/front_door.sh
 
+# The locale of that language need not be installed: gettext needs LANGUAGE, and any locale but C.
+export READERS_LANGUAGE := $(firstword $(foreach name,LANGUAGE LC_ALL LC_MESSAGES LANG,$(value $(name))))
+
 .PHONY: .front_door
 .front_door:
-	@exec bash "$$FRONT_DOOR"
+	@exec env LANGUAGE="$$READERS_LANGUAGE" LC_ALL=C.UTF-8 bash "$$FRONT_DOOR"
 
 # Any word is a goal, even the name of a file; the makefiles themselves are not words.
 %: .front_door ; @:

@@ -17,6 +17,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
+from language.words import ENGLISH, in_language, say, told_in
+
 from grader.batch_file import Batch, Handin
 from grader.course import plain_course
 from grader.course_file import BadCourse, read_course
@@ -134,16 +136,22 @@ class Run:
 
     def grade(self) -> bool:
         """True if the platform has points for the submission."""
-        cells: list[Cell] = []
-        has_points = self.platform.write(cells, self.wanted)
+        self.platform.write([], self.wanted)
         if (course := ROOT / "course.toml").exists():
             self.course = read_course(course, self.labs)
+        with told_in(self.course.language):
+            return self.grade_all()
+
+    def grade_all(self) -> bool:
+        """The same, in the course's language."""
+        cells: list[Cell] = []
+        has_points = self.platform.write(cells, self.wanted)
         private = self.course.private
         closed = [*self.platform.closed(), *([private] if private else [])]
         judging = judging_in_sandbox(
             self.programs, self.labs, self.platform.seconds, self.platform.unsafe, closed
         ).with_arguments("--device=sim")
-        judging = replace(judging, hidden=cases_in(private, self.labs))
+        judging = replace(judging, hidden=cases_in(private, self.labs), language=self.course.language)
         with tempfile.TemporaryDirectory() as room:
             for done, cell in enumerate(self.cells(judging, Path(room)), start=1):
                 cells.append(cell)
@@ -183,11 +191,11 @@ class Run:
         """The machine's result for one lab, judged in the time that is left."""
         left = self.ends_at - time.monotonic()
         if submission is None and problems:
-            return needs_review(NAME, lab, "; ".join(problems))
+            return needs_review(NAME, lab, in_language("; ").join(problems))
         if submission is None:
-            return Row(NAME, lab, "failed", 0, 10, "", "not handed in")
+            return Row(NAME, lab, "failed", 0, 10, "", in_language("not handed in"))
         if left < FEWEST_SECONDS:
-            return needs_review(NAME, lab, f"not judged: {self.platform.seconds:g} s were over")
+            return needs_review(NAME, lab, say("not judged: {:g} s were over", self.platform.seconds))
         seed = f"--seed={1 + secrets.randbelow(2**31)}"
         return self.judge(submission, replace(judging.with_arguments(seed), seconds=left), verdicts)
 
@@ -210,7 +218,8 @@ def main() -> None:
     wanted = labs.read_text(encoding="utf-8").split() if labs.exists() else []
     try:
         run = Run(PLATFORMS[platform](Path(folder)), wanted, Path("build/release/bin"))
-        sys.exit(0 if run.grade() else 1)
+        with told_in(ENGLISH):  # until course.toml is read
+            sys.exit(0 if run.grade() else 1)
     except (Refused, BadCourse) as reason:
         print(f"reduction-labs: {reason}", file=sys.stderr)
         sys.exit(1)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 from distributed import CancelledError, Future
 from distributed.scheduler import KilledWorker
+from language.words import in_language, say
 
 from grader.cluster import GONE, Cluster, words_of
 from grader.fingerprint import sha256_of
@@ -34,7 +35,6 @@ OTHERS = (
     "no worker is left whose grader, programs and nvcc are this machine's (docs/cluster.md); what"
     " was judged is kept: say the same again"
 )
-CHANGED = "the file became another one while the class was graded; grade it again"
 
 
 class NoWorkers(Refused):
@@ -142,9 +142,10 @@ class Running:
         try:
             kernel = kernel_of(work)
         except OSError as error:
-            return self.done(work, Judged(None, f"cannot read the file: {error.strerror}"))
+            return self.done(work, Judged(None, say("cannot read the file: {}", error.strerror)))
         if kernel is None:
-            return self.done(work, Judged(None, CHANGED))
+            why = in_language("the file became another one while the class was graded; grade it again")
+            return self.done(work, Judged(None, why))
         self.journal.running(work.key)
         lab = work.submission.lab.folder.name
         future = self.cluster.client.submit(
@@ -203,8 +204,8 @@ def outcome(future: Future[Judged], earlier: Judged | None = None) -> Judged:
         raise
     except KilledWorker as error:
         name = str(error.last_worker.name)
-        return earlier or Judged(None, "could not be judged: its worker died", worker=name)
+        return earlier or Judged(None, in_language("could not be judged: its worker died"), worker=name)
     except OSError as error:
-        return Judged(None, f"could not be judged: {text_of(error.strerror or str(error))}")
+        return Judged(None, say("could not be judged: {}", text_of(error.strerror or str(error))))
     except Exception as error:  # an error on our side must not cost the others their grades
-        return Judged(None, f"could not be judged: {words_of(error)}")
+        return Judged(None, say("could not be judged: {}", words_of(error)))

@@ -7,6 +7,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from language.words import ENGLISH
+
 from grader.row import Row
 
 FORMAT = "reduction-labs batch 1"
@@ -47,6 +49,7 @@ class Batch:
     device: str = ""  # sim or auto; empty in an older grader's batch, which does not record it
     grader: str = ""  # the SHA-256 of the grader that counted the points; empty in an older one's batch
     wanted: tuple[str, ...] = ()  # the labs that were asked for; empty: no choice was made
+    language: str = ENGLISH  # of the verdicts and the rows
 
     @property
     def counted(self) -> list[str]:
@@ -77,6 +80,7 @@ def to_json(batch: Batch, points: Points) -> str:
             "programs": batch.programs,
             "hidden": batch.hidden,
             "wanted": batch.wanted,
+            "language": batch.language,
             "roster": batch.roster,
             "rows": [row_to_json(row, batch) for row in batch.rows],
             "points": [[*key, *outcome] for key, outcome in points.items()],
@@ -134,4 +138,5 @@ def batch_of(whole: Mapping[str, Any]) -> Batch:
         whole["batch"], whole["seed"], rows, handins, whole["labs"], whole["programs"],
         whole["toolchain"], whole["course_sha256"], whole["roster"], whole.get("hidden", {}),
         whole.get("device", ""), whole.get("grader", ""), tuple(whole.get("wanted", ())),
+        whole.get("language", ENGLISH),
     )  # fmt: skip

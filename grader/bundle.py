@@ -15,20 +15,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from language.words import in_language
+
 from grader.refused import Refused
 from grader.row import text_of
 from grader.zip_file import zip_of
 
 FORMAT = "reduction-labs bundle 1"
 LARGEST = 64 << 20  # bytes of a member
-README = """\
-This bundle holds all that these points were made of: bundle.json says of which batch, with which
-seed and versions, and why each lab got what it got; labs/ has each file as it was judged, and its
-verdict. To have it judged again, in any whole copy of the course (a student's edition has no
-grader):
-
-    make replay BUNDLE=path/to/this.zip
-"""
 
 
 @dataclass(frozen=True)
@@ -43,10 +37,24 @@ class Bundle:
         return self.files.get(f"labs/{lab}/{name}")
 
 
+def readme() -> str:
+    """README.txt."""
+    return in_language(
+        """\
+This bundle holds all that these points were made of: bundle.json says of which batch, with which
+seed and versions, and why each lab got what it got; labs/ has each file as it was judged, and its
+verdict. To have it judged again, in any whole copy of the course (a student's edition has no
+grader):
+
+    make replay BUNDLE=path/to/this.zip
+"""
+    )
+
+
 def write_bundle(bundle: Bundle, file: Path) -> None:
     """Writes a bundle, complete or not at all."""
     about = json.dumps({"format": FORMAT, **bundle.about}, indent=1, ensure_ascii=False)
-    members = {"README.txt": README.encode(), "bundle.json": about.encode(), **bundle.files}
+    members = {"README.txt": readme().encode(), "bundle.json": about.encode(), **bundle.files}
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(f"part.{file.name}")
     part.write_bytes(zip_of(members.items()))

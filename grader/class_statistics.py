@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from statistics import median
 
+from language.words import in_language
 from verdict.model import Failure, Limit
 
 from grader.graded import Cell, Graded
@@ -71,7 +72,8 @@ def labs(graded: Graded) -> Iterator[LabStatistics]:
         cells = cells_of(graded, number)
         points = [cell.points for cell in cells if cell.points is not None]
         middle = format_points(Fraction(median(points))) if points else "–"
-        yield LabStatistics(number, rules.title, format_points(rules.out_of), middle, by_points(points), by_task(cells))
+        title = in_language(rules.title)
+        yield LabStatistics(number, title, format_points(rules.out_of), middle, by_points(points), by_task(cells))
 
 
 def cells_of(graded: Graded, lab: str) -> list[Cell]:
@@ -141,4 +143,4 @@ def spot(lab: str, counter: str, limits: list[Limit]) -> SlowSpot:
 
 def sandboxes(graded: Graded) -> str:
     """The sandboxes used for the submissions: "bubblewrap"."""
-    return " and ".join(sorted({cell.verdict.sandbox or "" for cell in graded.cells} - {""}))
+    return in_language(" and ").join(sorted({cell.verdict.sandbox or "" for cell in graded.cells} - {""}))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
+from language.words import ENGLISH, told_in
 
 from grader import canvas_comments
 from grader.batch_file import UnusableBatch
@@ -73,7 +74,8 @@ def main() -> None:
     if arguments[:1] not in ([word] for word in (*words, "--help")):
         arguments.insert(0, "grade")
     try:
-        app(arguments, prog_name="python -m grader")
+        with told_in(ENGLISH):  # but for what students read
+            app(arguments, prog_name="python -m grader")
     except (Refused, BadCourse, Conflict, UnusableBatch) as reason:
         print(f"reduction-labs: {reason}", file=sys.stderr)
         sys.exit(2)
@@ -173,7 +175,8 @@ def explain(
     judging = judging_in_sandbox(programs, labs, SECONDS, unsafe, closed)
     if rules.course.released:
         judging = replace(judging, hidden=cases_in(rules.course.private, labs))
-    file, explained = explain_in(submissions, labs, rules, course, name, judging)
+    with told_in(rules.course.language):
+        file, explained = explain_in(submissions, labs, rules, course, name, judging)
     for cell, again in explained:
         print(printable(f"{cell.row.lab or 'no lab'}: {cell.row.summary}; {again}"))
     print(printable(text_of(file)))

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from language.words import told_in
 from verdict.model import Unreadable, read
 
 from grader.batch_file import Batch
@@ -31,7 +32,8 @@ def converted(form: str, file: Path, labs: dict[str, Lab], course_file: Path | N
               verdict.message or "")  # fmt: skip
     course = read_course(course_file, labs) if course_file else plain_course(labs)
     batch = Batch("", 0, (row,))
-    ((cell,),) = (s.cells for s in graded(batch, {(row.name, row.lab): (verdict, ())}, Rules(course, {})).students)
-    if cell.points is None:
-        raise Conflict(f"{row.lab} is not decided: {row.summary}")
-    return str(single[form].one(cell, os.environ))
+    with told_in(course.language):
+        ((cell,),) = (s.cells for s in graded(batch, {(row.name, row.lab): (verdict, ())}, Rules(course, {})).students)
+        if cell.points is None:
+            raise Conflict(f"{row.lab} is not decided: {row.summary}")
+        return str(single[form].one(cell, os.environ))

@@ -6,6 +6,8 @@ from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
 
+from language.words import ENGLISH
+
 from grader.labs import Lab
 
 
@@ -53,6 +55,7 @@ class Course:
     similarity: bool = False  # a page of submissions that are alike; it changes no points
     earlier: tuple[Path, ...] = ()  # the grades of earlier classes, to compare with
     salt: str = ""  # of the seeds; secret: the grader never writes it
+    language: str = ENGLISH  # of all that students read
 
 
 def plain_rules(lab: Lab) -> LabRules:

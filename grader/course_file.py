@@ -9,12 +9,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from language.glossary import ROOT, languages_of
+from language.words import ENGLISH
+
 from grader.course import Course, LabRules, Late, plain_course
 from grader.labs import Lab
 from grader.points import format_points
 from grader.toml_lines import KeyPath, line_of, lines_of, repeated_key
 
-TOP = ("late", "total", "private", "released", "similarity", "earlier")
+TOP = ("late", "total", "private", "released", "similarity", "earlier", "language")
 LATE = ("percent_a_day", "grace_hours", "most_days")
 TOTAL = ("out_of", "cap")
 LAB = ("weight", "deadline", "extra", "out_of", "points", "limits", "speed_bonus", "cap")
@@ -79,7 +82,16 @@ class Reader:
             self.value(("similarity",), bool, "true or false") or False,
             self.earlier(),
             salt,
+            self.language(),
         )
+
+    def language(self) -> str:
+        """One that the course's texts exist in."""
+        name = self.value(("language",), str, "the name of a language") or ENGLISH
+        known = [ENGLISH, *languages_of(ROOT)]
+        if name not in known:
+            self.wrong(("language",), f"{name}: no such language; {nearest(name, known)}")
+        return name
 
     def earlier(self) -> tuple[Path, ...]:
         """The grades of earlier classes."""

@@ -16,6 +16,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from language.words import in_language, say
+
 from grader.course import Course
 from grader.course_file import nearest
 from grader.points import format_points
@@ -62,14 +64,17 @@ def require_counted(lab: str, counted: Collection[str]) -> None:
 
 def not_counted(counted: Collection[str]) -> str:
     """The reason why a lab does not count, and those that do."""
-    return f"nobody handed it in, and it was not asked for (LABS=); the labs here: {', '.join(counted) or 'none'}"
+    labs = in_language(", ").join(counted) or in_language("none")
+    return say("nobody handed it in, and it was not asked for (LABS=); the labs here: {}", labs)
 
 
 def outdated(decision: Decision) -> str:
     """The message that a decision was about another file than the one handed in now."""
-    return (
-        f'another file than the one that was decided about ("{format_points(decision.points)} points, '
-        f'because {decision.because}", {decision.place}): decide again'
+    return say(
+        'another file than the one that was decided about ("{} points, because {}", {}): decide again',
+        format_points(decision.points),
+        decision.because,
+        decision.place,
     )
 
 
@@ -92,13 +97,14 @@ def without_row(decisions: Decisions, names: Iterable[str], labs: Collection[str
         if name not in there:
             near = [each for each in there if each.startswith(f"{name} (")]
             near = near or get_close_matches(name, there)
-            now = f"names now: {', '.join(near)}; " if near else ""
-            yield (
-                f"{decision.place}: {name}, {lab} names no row; {now}"
-                "write the name as grades.csv has it, or delete the entry"
-            )
+            if near:
+                remedy = say("names now: {}; write the name as grades.csv has it, or delete the entry",
+                             in_language(", ").join(near))  # fmt: skip
+            else:
+                remedy = in_language("write the name as grades.csv has it, or delete the entry")
+            yield say("{}: {}, {} names no row; {}", decision.place, name, lab, remedy)
         elif lab not in labs:
-            yield f"{decision.place}: {name}, {lab} names no row; {not_counted(labs)}"
+            yield say("{}: {}, {} names no row; {}", decision.place, name, lab, not_counted(labs))
 
 
 def exact(points: float) -> Fraction:

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from language.words import say
+
 from grader.labs import Lab
 
 # common/setup/version.sh writes it.
@@ -32,7 +34,7 @@ def note_of_edition(theirs: Edition) -> str:
     ours = edition_in(OURS).version
     if not theirs.version or not ours or theirs.version >= ours:
         return ""
-    return f"from an older edition, {theirs.version}; judged by {ours} (make update)"
+    return say("from an older edition, {}; judged by {} (make update)", theirs.version, ours)
 
 
 def note_of_rules(theirs: Edition, lab: Lab) -> str:
@@ -40,7 +42,7 @@ def note_of_rules(theirs: Edition, lab: Lab) -> str:
     rules = theirs.rules.get(lab.number, lab.rules)
     if rules == lab.rules:
         return ""
-    return f"tested by the student under rules {rules} of {lab.number}, judged by rules {lab.rules}"
+    return say("tested by the student under rules {} of {}, judged by rules {}", rules, lab.number, lab.rules)
 
 
 def edition_in(file: Path) -> Edition:

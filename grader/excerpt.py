@@ -1,5 +1,7 @@
 """The beginning of a long text: a compiler may write a megabyte, and a reader needs its first errors."""
 
+from language.words import say
+
 MOST_LINES = 40
 MOST_BYTES = 4096
 
@@ -12,6 +14,9 @@ def excerpt(text: str, whole: str) -> str:
         return text
     more = len(text.encode(errors="replace")) - len(kept.encode())
     left_out = len(lines) - kept.count("\n") - 1
-    size = f"{-(-more // 1024)} KiB"
-    rest = f"{left_out} more lines ({size})" if left_out else f"{size} more"
-    return f"{kept}\n... {rest}; all of it: {whole}"
+    size = -(-more // 1024)
+    if left_out:
+        rest = say("... {} more lines ({} KiB); all of it: {}", left_out, size, whole)
+    else:
+        rest = say("... {} KiB more; all of it: {}", size, whole)
+    return f"{kept}\n{rest}"

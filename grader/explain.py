@@ -1,6 +1,7 @@
 """Gathers for an appeal everything that one student's points were computed from."""
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,7 @@ def explain_in(
     """
     grades = graded_folder(submissions)
     batch, _ = read_batch(grades / "batch.json")
+    judging = replace(judging, language=batch.language)
     whole = graded(batch, read_verdicts(grades / "verdicts", batch), rules)
     name = as_graded(name, (student.name for student in whole.students))
     student = student_named(name, whole)
@@ -107,6 +109,7 @@ def about(student: Student, batch: Batch, explained: list[Explained]) -> dict[st
         "course_sha256": batch.course_sha256,
         "lab_definitions": batch.labs,
         "programs": batch.programs,
+        "language": batch.language,
         "identity": dict(student.identity),
         "labs": [about_lab(cell, batch, again) for cell, again in explained],
     }

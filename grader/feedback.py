@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import PurePath
 
+from language.words import in_language, say
 from verdict.model import Case, Failure, Task, Verdict
 from verdict.words import at_place, where_of
 
@@ -14,15 +15,15 @@ from grader.points import format_points
 def comment(cell: Cell) -> str:
     """A decided cell as a comment of a few lines: the points, their reasons, and the first failure."""
     assert cell.score and cell.points is not None
-    lines = [f"{cell.row.lab}: {format_points(cell.points)} of {format_points(cell.score.out_of)} points"]
+    lines = [say("{}: {} of {} points", cell.row.lab, format_points(cell.points), format_points(cell.score.out_of))]
     lines += cell.score.reasons
     lines += filter(None, [message_of(cell.verdict), note_of(cell.row.message, cell.verdict)])
-    lines += (f"{label}: {text}" for label, text in first_failure(cell.verdict).items())
+    lines += (say("{}: {}", label, text) for label, text in first_failure(cell.verdict).items())
     return "\n".join(lines)
 
 
 def first_failure(verdict: Verdict) -> dict[str, str]:
-    """The failure that was analysed: ran, wanted, got, where, cause, try, again."""
+    """The failure that was analysed, by labels: ran, wanted, got, where, cause, try, again."""
     for task in verdict.tasks:
         for case in task.cases:
             if case.failure and case.name == verdict.first_failure:
@@ -53,21 +54,23 @@ def note_of(message: str, verdict: Verdict) -> str:
 
 def rows_of(case: Case, failure: Failure, verdict: Verdict) -> Iterator[tuple[str, str]]:
     """The lines about a failure, each with its label; the last repeats the case with the student's own file."""
-    yield "ran", case.sentence
-    for name, number in (("wanted", failure.wanted), ("got", failure.got)):
+    yield in_language("ran"), case.sentence
+    for name, number in ((in_language("wanted"), failure.wanted), (in_language("got"), failure.got)):
         if number is not None:
             yield name, at_place(failure, f"{number:.10g}")
     if failure.elements:
-        yield "where", where_of(failure)
-    for name, found in (("races", failure.races), ("uninitialised", failure.uninitialised)):
-        if found:
-            yield name, "; ".join(found)
+        yield in_language("where"), where_of(failure)
+    if failure.races:
+        yield in_language("races"), in_language("; ").join(failure.races)
+    if failure.uninitialised:
+        yield in_language("uninitialised"), in_language("; ").join(failure.uninitialised)
     if failure.fault:
-        yield "fault", failure.fault.message
+        yield in_language("fault"), failure.fault.message
     if failure.message and not failure.elements:
-        yield "says", failure.message
+        yield in_language("says"), failure.message
     if failure.cause and failure.cause.id != "unknown":
-        yield from (("cause", failure.cause.says), ("try", failure.cause.advice))
+        yield in_language("cause"), failure.cause.says
+        yield in_language("try"), failure.cause.advice
     if failure.cause and failure.cause.also:
-        yield "also", "; ".join(failure.cause.also)
-    yield "again", f"make {verdict.lab} test CASE={case.name} SEED={verdict.seed}"
+        yield in_language("also"), in_language("; ").join(failure.cause.also)
+    yield in_language("again"), f"make {verdict.lab} test CASE={case.name} SEED={verdict.seed}"

@@ -18,6 +18,7 @@ HELPERS = (
     "libplan_gate.so",
     "gpu_worker",
 )  # the programs started by a lab's program
+LOCALE = "locale"  # the folder of their texts in other languages
 
 
 def fingerprint(lab: Path, programs: Path) -> str:
@@ -33,10 +34,10 @@ def fingerprint(lab: Path, programs: Path) -> str:
 
 
 def program(lab: Path, programs: Path) -> list[Path]:
-    """The lab's program, and those that it starts."""
+    """The lab's program, those that it starts, and their texts in other languages."""
     folder = ROOT / programs
     helpers = [folder / name for name in HELPERS if (folder / name).exists()]
-    return [folder / number_of(lab), *helpers]
+    return [folder / number_of(lab), *helpers, *sorted(folder.glob(f"{LOCALE}/*/LC_MESSAGES/*.mo"))]
 
 
 def definition(lab: Path) -> list[Path]:

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from language.words import told_in
+
 from grader.archive.limits import ARCHIVES, is_archive
 from grader.batch import NoWorkers, Work, judge_all
 from grader.batch_file import Handin, Standing, UnusableBatch, read_batch
@@ -63,7 +65,7 @@ def grade_folder(submissions: Path, labs: dict[str, Lab], run: Run) -> tuple[Gra
     """A class's submissions graded, the changes, and the grades.csv that now holds them."""
     source = checked(submissions)
     # Archives are unpacked into a temporary folder.
-    with temporary_folder() as room:
+    with told_in(run.rules.course.language), temporary_folder() as room:
         found = list(find_submissions(source, labs, room, run.wanted))
         if not found:
             raise Refused(f"{text_of(source)} is empty: a submission is FOLDER/NAME/kernel.cu, or kernel.cpp")
@@ -75,7 +77,7 @@ def grade_folder(submissions: Path, labs: dict[str, Lab], run: Run) -> tuple[Gra
         grades = grades_of(source)
         grades.mkdir(mode=0o700, exist_ok=True)
         with journal_in(grades) as (journal, said):
-            say(said)
+            tell(said)
             graded, changes = grade_in(grades, found, run, journal)
     return graded, changes, grades / "grades.csv"
 
@@ -92,12 +94,13 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
     batch, seed = batch_of(journal, run)
     judging = run.judging.with_arguments(f"--seed={seed}")
     prove(sorted({each.lab for each in todo}, key=lambda lab: lab.number), judging)
+    judging = replace(judging, language=run.rules.course.language)
     work = list(work_of(todo, handins, judging, run.course_file))
     judge_rest(work, judging, run, journal)
     # All results are first written to a temporary folder: an interrupted run changes nothing.
     with tempfile.TemporaryDirectory(prefix="part.", dir=grades) as part:
         rows = write_verdicts(found, work, handins, journal, Path(part))
-        made = record(batch, seed, rows, handins, todo, run.judging, run.course_file, run.wanted)
+        made = record(batch, seed, rows, handins, todo, judging, run.course_file, run.wanted)
         done = publish(made, Path(part), run.rules, grades, before)
         journal.published()
     return done
@@ -106,7 +109,7 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
 def batch_of(journal: Journal, run: Run) -> tuple[str, int]:
     """Name and seed of the interrupted batch; of a new one if there is none or its seed differs."""
     if (going_on := journal.open_batch()) and run.seed in (None, going_on[1]):
-        say("going on with batch {}, seed {}".format(*going_on))
+        tell("going on with batch {}, seed {}".format(*going_on))
         return going_on
     name = new_batch()
     seed = seed_of(name, run.rules.course.salt) if run.seed is None else run.seed
@@ -259,7 +262,7 @@ def checked(submissions: Path) -> Path:
     return submissions.resolve()
 
 
-def say(text: str) -> None:
+def tell(text: str) -> None:
     """Prints a line to standard error: the table goes to standard output."""
     if text:
         print(f"reduction-labs: {printable(text)}", file=sys.stderr)

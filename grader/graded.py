@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 
+from language.words import in_language, say
 from msgspec import structs
 from verdict.model import Kernel, Speed, Task, Unreadable, Verdict, read
 
@@ -65,7 +66,8 @@ class Cell:
         tasks = self.score.tasks
         reached = sum((task.points for task in tasks), Fraction(0))
         out_of = sum((task.out_of for task in tasks), Fraction(0))
-        return f"{self.row.lab}: {format_points(reached)}/{format_points(out_of)} points under the course's rules"
+        points = format_points(reached), format_points(out_of)
+        return say("{}: {}/{} points under the course's rules", self.row.lab, *points)
 
     @property
     def message(self) -> str:
@@ -137,7 +139,7 @@ def graded(batch: Batch, verdicts: Verdicts, rules: Rules) -> Graded:
     there = {(row.name, row.lab) for row in batch.rows}
     for name, lab in sorted(rules.decisions.keys() - there):
         if name in by_name and lab in batch.counted:
-            by_name[name].append(Row(name, lab, NEEDS_REVIEW, summary="nothing to judge"))
+            by_name[name].append(Row(name, lab, NEEDS_REVIEW, summary=in_language("nothing to judge")))
     students = []
     for name, rows in by_name.items():
         cells = tuple(cell_of(row, batch, verdicts, rules) for row in rows)
@@ -150,7 +152,7 @@ def cell_of(row: Row, batch: Batch, verdicts: Verdicts, rules: Rules) -> Cell:
     key = (row.name, row.lab)
     verdict, hidden = verdicts.get(key, (None, ()))
     if row.points is None or not verdict:
-        why = row.summary if row.points is None else "its verdict cannot be read"
+        why = row.summary if row.points is None else in_language("its verdict cannot be read")
         verdict = of_row(replace(row, points=None, summary=why, message=""))
     if row.lab not in rules.course.labs:
         return Cell(row, verdict, settled=is_settled(row.name, batch, rules.decisions))

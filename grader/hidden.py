@@ -6,7 +6,9 @@ Students see the kind of failure, and all of the first one if course.toml has `r
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from language.words import in_language, say
 from verdict.model import Case, Verdict
+from verdict.words import what_of
 
 
 @dataclass(frozen=True)
@@ -32,11 +34,13 @@ def failure_of(task: str, case: Case) -> Hidden:
     """One case; a case that was not run has no failure."""
     failure = case.failure
     if not failure:
-        return Hidden(task, "not run", f"not run; {case.sentence}")
-    kind = failure.what.replace("_", " ")
-    whole = f"{kind}; {case.sentence}"
-    if kind == "wrong sum" and failure.wanted is not None and failure.got is not None:
-        whole += f": wanted {failure.wanted:.10g}, got {failure.got:.10g}"
+        kind = in_language("not run")
+        return Hidden(task, kind, say("{}; {}", kind, case.sentence))
+    kind = what_of(failure)
+    if failure.what == "wrong_sum" and failure.wanted is not None and failure.got is not None:
+        whole = say("{}; {}: wanted {:.10g}, got {:.10g}", kind, case.sentence, failure.wanted, failure.got)
+    else:
+        whole = say("{}; {}", kind, case.sentence)
     return Hidden(task, kind, whole)
 
 
@@ -44,5 +48,8 @@ def sentences(failed: Sequence[Hidden], task: str, released: bool) -> Iterator[s
     """A sentence on the failed hidden cases of a task: the first one, and how many failed."""
     mine = [each for each in failed if each.task == task]
     if mine:
-        number = "A hidden case fails" if len(mine) == 1 else f"{len(mine)} hidden cases fail"
-        yield f"{number}: {mine[0].whole if released else mine[0].kind}."
+        first = mine[0].whole if released else mine[0].kind
+        if len(mine) == 1:
+            yield say("A hidden case fails: {}.", first)
+        else:
+            yield say("{} hidden cases fail: {}.", len(mine), first)

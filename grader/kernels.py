@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePath, PurePosixPath
 
 from course.lab_file import ENDINGS, KERNELS
+from language.words import in_language, say
 
 from grader.archive.limits import STUDENT, VERSION, is_archive
 from grader.archive.unpack import unpack
@@ -23,8 +24,6 @@ MOST_KERNELS = 1000  # enough for seven labs, many times over
 NAMED_OTHERS = 3  # names listed in full; the rest are only counted
 # The course's folders with .cu and .cpp files.
 COURSE = ("common", "docs", "examples", "grader", "labs", "solutions", "build")
-FILE = f"{' or '.join(ENDINGS)} file"
-FILES = f"{' and '.join(ENDINGS)} files"
 COPY = re.compile(r"(?: \((\d+)\)|-(\d+))$")  # a browser's kernel (1).cu, Canvas's kernel-1.cu
 
 
@@ -73,14 +72,15 @@ class Kernels:
         except Unusable as reason:
             self.findings.append(str(reason))
         self.found, scratch = without_our_own(self.found, labs)
-        self.note = f"beside labs/, and not read: {shortened(scratch)}" if scratch else ""
+        self.note = say("beside labs/, and not read: {}", shortened(scratch)) if scratch else ""
         if not self.found and not self.findings:
             self.findings.append(no_kernel(self.others))
 
     def add(self, kernel: Kernel) -> None:
         """Adds a kernel. Raises Unusable for more than MOST_KERNELS."""
         if len(self.found) == MOST_KERNELS:
-            raise Unusable(f"more than {MOST_KERNELS} {FILES}: the others are not read")
+            endings = in_language(" and ").join(ENDINGS)
+            raise Unusable(say("more than {} {} files: the others are not read", MOST_KERNELS, endings))
         self.found.append(kernel)
 
     def kernels_of(self, item: Item, archive: Path | None = None) -> Iterator[Kernel]:
@@ -92,7 +92,7 @@ class Kernels:
             if file.name.lower().endswith(ENDINGS) and not is_of_the_harness(PurePosixPath(shown)):
                 yield Kernel(file, shown, root, item.order, archive or file)
             elif is_archive(file.name) and archive:
-                self.others.append(f"{shown}, an archive in an archive, which stays closed")
+                self.others.append(say("{}, an archive in an archive, which stays closed", shown))
             elif is_archive(file.name):
                 yield from self.unpacked(file, root, Item(file, "" if shown == "." else shown, item.order))
             elif file.name == VERSION:
@@ -109,7 +109,7 @@ class Kernels:
             findings = unpack(own_file(archive, root), folder, STUDENT)
         except Unusable as reason:
             findings = [str(reason)]
-        self.findings += [f"{text_of(archive.name)}: {finding}" for finding in findings]
+        self.findings += [say("{}: {}", text_of(archive.name), finding) for finding in findings]
         yield from self.kernels_of(replace(item, path=folder), archive)
 
     def files_of(self, item: Item) -> list[Path]:
@@ -119,17 +119,17 @@ class Kernels:
 
         def refuse(folder: str, reason: str) -> None:
             shown = PurePosixPath(item.shown, text_of(Path(folder).relative_to(item.path)))
-            self.findings.append(f"{shown}: {reason}")
+            self.findings.append(say("{}: {}", shown, reason))
 
         def on_error(error: OSError) -> None:
-            refuse(error.filename, f"cannot be read: {error.strerror}")
+            refuse(error.filename, say("cannot be read: {}", error.strerror))
 
         found = []
         for parent, folders, files in os.walk(item.path, onerror=on_error):
             folders[:] = sorted(filter(is_visible, folders))
             for link in (f for f in folders if os.path.islink(os.path.join(parent, f))):
                 # os.walk does not follow links
-                refuse(os.path.join(parent, link), "a link to a folder: refused")
+                refuse(os.path.join(parent, link), in_language("a link to a folder: refused"))
             found += [Path(parent, f) for f in files if is_visible(f)]
         return sorted(found)
 
@@ -161,15 +161,14 @@ def without_our_own(found: list[Kernel], labs: dict[str, Lab]) -> tuple[list[Ker
 
 def shortened(shown: list[str]) -> str:
     """The first few of a list: "a.cu, b.cu, c.cu and 7 more"."""
-    more = f" and {len(shown) - NAMED_OTHERS} more" if len(shown) > NAMED_OTHERS else ""
-    return f"{', '.join(shown[:NAMED_OTHERS])}{more}"
+    first, more = in_language(", ").join(shown[:NAMED_OTHERS]), len(shown) - NAMED_OTHERS
+    return say("{} and {} more", first, more) if more > 0 else first
 
 
 def no_kernel(others: list[str]) -> str:
     """The message that there is no kernel, with the files found instead."""
-    if not others:
-        return f"no {FILE}"
-    return f"no {FILE}; there is {shortened(others)}"
+    endings = in_language(" or ").join(ENDINGS)
+    return say("no {} file; there is {}", endings, shortened(others)) if others else say("no {} file", endings)
 
 
 def text_of_kernel(kernel: Kernel) -> bytes:
@@ -178,9 +177,9 @@ def text_of_kernel(kernel: Kernel) -> bytes:
         with own_file(kernel.file, kernel.root).open("rb") as opened:
             text = opened.read(MOST_BYTES + 1)
     except OSError as error:
-        raise Unusable(f"cannot be read: {error.strerror}") from error
+        raise Unusable(say("cannot be read: {}", error.strerror)) from error
     if len(text) > MOST_BYTES:
-        raise Unusable(f"larger than {MOST_BYTES >> 20} MiB, which is the limit for a kernel")
+        raise Unusable(say("larger than {} MiB, which is the limit for a kernel", MOST_BYTES >> 20))
     return text
 
 
@@ -189,9 +188,9 @@ def own_file(file: Path, root: Path) -> Path:
     try:
         real = file.resolve(strict=True)
         if not real.is_relative_to(root.resolve()):
-            raise Unusable("a link out of the student's folder: refused")
+            raise Unusable(in_language("a link out of the student's folder: refused"))
         if not stat.S_ISREG(real.stat().st_mode):
-            raise Unusable("not a regular file")
+            raise Unusable(in_language("not a regular file"))
         return real
     except OSError as error:
-        raise Unusable(f"cannot be read: {error.strerror}") from error
+        raise Unusable(say("cannot be read: {}", error.strerror)) from error

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from language.words import CHOSEN, ENGLISH, say
+
 MOST_BYTES_WRITTEN = 16 << 20  # to each file and to standard output; a verdict has some 30 kB
 LOOKS_A_SECOND = 20
 SECONDS_TO_DIE = 60
@@ -38,8 +40,8 @@ def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event, folde
         program = subprocess.Popen(
             [*ends_with_us(), *argv],
             cwd=folder,
-            # A killed program's files are removed; and grades are told in English, whatever the instructor's locale is.
-            env={**os.environ, "TMPDIR": str(folder), "LANGUAGE": "en"},
+            # A killed program's files are removed; and grades are told in one language, whatever the locale is.
+            env={**os.environ, "TMPDIR": str(folder), "LANGUAGE": CHOSEN.get() or ENGLISH},
             stdin=subprocess.PIPE,
             stdout=output,
             stderr=subprocess.STDOUT,
@@ -88,11 +90,11 @@ def wait(pid: int, seconds: float, stop: threading.Event) -> bool:
 def why(status: int, in_time: bool, seconds: float) -> str:
     """The reason why a program ended, in words, if not by itself."""
     if not in_time:
-        return f"ended after {seconds:g} s"
+        return say("ended after {:g} s", seconds)
     if status == -signal.SIGXFSZ:
-        return f"ended: it wrote more than {MOST_BYTES_WRITTEN >> 20} MiB"
+        return say("ended: it wrote more than {} MiB", MOST_BYTES_WRITTEN >> 20)
     if status < 0:
-        return f"crashed ({signal.strsignal(-status)})"
+        return say("crashed ({})", signal.strsignal(-status))
     return ""
 
 

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterable
 
+from language.words import ENGLISH, told_in
 from verdict.model import Unreadable, Verdict
 
 from grader.hidden import failures
@@ -15,6 +16,7 @@ from grader.task import Judging
 from grader.temporary import temporary_folder
 
 
+@told_in(ENGLISH)  # as all messages that end a batch
 def prove(labs: Iterable[Lab], judging: Judging) -> None:
     """Raises Refused with the first case, own or hidden, that a reference solution fails.
 

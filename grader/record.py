@@ -40,6 +40,7 @@ def record(
         device_of(judging),
         grader(),
         wanted,
+        judging.language,
     )
 
 

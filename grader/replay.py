@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from language.words import ENGLISH
 from verdict.model import Unreadable, read
 
 from grader.bundle import Bundle, read_bundle
@@ -43,6 +44,7 @@ class Replayed:
 def replay(file: Path, labs: dict[str, Lab], judging: Judging) -> Iterator[Replayed]:
     """The labs of a bundle, one after another."""
     bundle = read_bundle(file)
+    judging = replace(judging, language=bundle.about.get("language", ENGLISH))
     for about in bundle.about["labs"]:
         number = about["lab"]
         if not number:

@@ -5,13 +5,15 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from language.words import told_in
+
 from grader.batch_file import read_batch
 from grader.changes import Change
 from grader.course import plain_course
 from grader.course_file import read_course
 from grader.decisions import as_graded, checked, exact, read_decisions, require_counted, write_decisions
 from grader.fingerprint import grader, sha256_of
-from grader.folder import grades_of, say
+from grader.folder import grades_of, tell
 from grader.graded import Graded, Rules
 from grader.journal import journal_in
 from grader.labs import Lab
@@ -66,7 +68,8 @@ def rescore_in(submissions: Path, labs: dict[str, Lab], course_file: Path | None
         rules = rules_for(submissions, labs, course_file)
         course = sha256_of(course_file) if course_file else ""
         batch = replace(before[0], course_sha256=course, grader=grader())
-        graded, changes = publish(batch, grades, rules, grades, before)
+        with told_in(rules.course.language):
+            graded, changes = publish(batch, grades, rules, grades, before)
     return graded, changes, grades / "grades.csv"
 
 
@@ -74,7 +77,7 @@ def rescore_in(submissions: Path, labs: dict[str, Lab], course_file: Path | None
 def alone_in(grades: Path) -> Iterator[None]:
     """Locks out other graders: a running batch would overwrite the points counted here."""
     with journal_in(grades) as (_, said):
-        say(said)
+        tell(said)
         yield
 
 

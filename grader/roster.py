@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from language.words import in_language
+
 from grader.hand_in import HandIn, same
 from grader.refused import Refused
 from grader.row import text_of
@@ -66,7 +68,7 @@ class Roster:
         seen = {line.number for _, line in matched if line}
         for line in self.lines:
             if line.number not in seen:
-                yield HandIn(line.name, line.name, problem="nothing was handed in"), line
+                yield HandIn(line.name, line.name, problem=in_language("nothing was handed in")), line
 
 
 def student_of(hand_in: HandIn, line: Line | None) -> Student:

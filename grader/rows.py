@@ -1,5 +1,6 @@
 """Turns a worker's result into the row of a submission."""
 
+from language.words import in_language, say
 from verdict.model import Unreadable, Verdict
 
 from grader.row import Row, needs_review
@@ -30,14 +31,14 @@ def is_worth_a_try(judged: Judged, lab: str) -> bool:
 def row_of(submission: Submission, judged: Judged) -> Row:
     """The row that follows from the exit of the lab's program and its verdict."""
     name, lab, note = submission.name, submission.lab.number, submission.note
-    tried = f" ({judged.tries} tries)" if judged.in_time and judged.tries > 1 else ""
+    tried = say(" ({} tries)", judged.tries) if judged.in_time and judged.tries > 1 else ""
     if judged.why:
         return needs_review(name, lab, f"{lab} {judged.why}{tried}", note)
     try:
         verdict = read(judged, lab)
     except Unreadable as reason:
-        message = join(note, f"exit status {judged.status}: {judged.last_line}")
-        return needs_review(name, lab, f"no verdict that can be used: {reason}{tried}", message)
+        message = join(note, say("exit status {}: {}", judged.status, judged.last_line))
+        return needs_review(name, lab, say("no verdict that can be used: {}{}", reason, tried), message)
     message = join(note, verdict.message or "")
     if verdict.state == "no_verdict":
         return needs_review(name, lab, f"{verdict.summary}{tried}", message)
@@ -47,7 +48,7 @@ def row_of(submission: Submission, judged: Judged) -> Row:
 def read(judged: Judged, lab: str) -> Verdict:
     """The verdict. Raises Unreadable."""
     if judged.status is None:
-        raise Unreadable("it was not judged")
+        raise Unreadable(in_language("it was not judged"))
     return read_verdict(judged.verdict, lab, judged.status)
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from course.lab_file import kernel_in
+from language.words import in_language, say, told_in
 
 from grader.fingerprint import ROOT
 from grader.labs import number_of
@@ -33,9 +34,11 @@ def run_on_all_cases(
             return run_lab(Path(folder), lab, kernel, judging, stop, hidden)
 
     judged = in_a_room(hidden=False)
-    if number_of(lab) in judging.hidden and judged.status in RAN:
-        return with_hidden(judged, in_a_room(hidden=True))
-    return judged
+    if number_of(lab) not in judging.hidden or judged.status not in RAN:
+        return judged
+    hidden = in_a_room(hidden=True)
+    with told_in(judging.language):
+        return with_hidden(judged, hidden)
 
 
 def with_hidden(judged: Judged, hidden: Judged) -> Judged:
@@ -43,7 +46,10 @@ def with_hidden(judged: Judged, hidden: Judged) -> Judged:
     if hidden.status in RAN and not hidden.why:
         return replace(judged, hidden=hidden.verdict)
     # Without its last line, which may reveal the hidden cases.
-    why = f"on its hidden cases {hidden.why or 'gave no verdict'}"
+    if hidden.why:
+        why = say("on its hidden cases {}", hidden.why)
+    else:
+        why = in_language("on its hidden cases gave no verdict")
     return replace(judged, hidden=hidden.verdict, why=why, in_time=hidden.in_time)
 
 
@@ -74,7 +80,8 @@ def run_lab(
         (folder / "hidden.toml").write_bytes(judging.hidden[number])
         command.append("--cases=hidden.toml")
     arguments, seed = without_seed(judging.arguments)
-    ended = run([*command, *arguments], judging.seconds, stop, folder, given=seed)
+    with told_in(judging.language):
+        ended = run([*command, *arguments], judging.seconds, stop, folder, given=seed)
     last_line = ended.last_line.replace(f"{folder}/", "")
     verdict = folder / "verdict.json"
     written = as_everywhere(verdict.read_bytes()) if verdict.exists() else None

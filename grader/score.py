@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from language.words import counted, in_language, say
 from verdict.model import Limit, Speed, Verdict
 from verdict.model import Task as Judged
 
@@ -63,7 +64,7 @@ def score(
     if decision is None:
         return Score(machine, machine, rules.out_of, tasks, tuple(reasons), tuple(remarks))
     because = decision.because.rstrip(".")
-    reasons += [f"Decided by a person: {format_points(decision.points)} points, because {because}."]
+    reasons += [say("Decided by a person: {} points, because {}.", format_points(decision.points), because)]
     reasons += [machine_gave(machine)]
     return Score(decision.points, machine, rules.out_of, tasks, tuple(reasons), tuple(remarks))
 
@@ -75,13 +76,15 @@ def hidden_remarks(tasks: tuple[Task, ...], failed: Sequence[Hidden], released: 
 
 def undecided(score: Score) -> Score:
     """The score after a decision about another file: a person must decide again, although the machine has one."""
-    why = "Not decided: it is another file than the one that a person decided about."
+    why = in_language("Not decided: it is another file than the one that a person decided about.")
     return replace(score, points=None, reasons=(*score.reasons, why, machine_gave(score.machine)))
 
 
 def machine_gave(points: Fraction | None) -> str:
     """The sentence on the machine's points beside a decision."""
-    return f"The machine gave {'nothing' if points is None else format_points(points)}."
+    if points is None:
+        return in_language("The machine gave nothing.")
+    return say("The machine gave {}.", format_points(points))
 
 
 def machine_points(
@@ -90,18 +93,18 @@ def machine_points(
     """The points of the tasks together, or the reason why there are none."""
     points, out_of = verdict.points, verdict.out_of
     if points is None or not out_of:
-        return None, [f"Not decided by the machine: {verdict.summary or 'no verdict'}."]
+        return None, [say("Not decided by the machine: {}.", verdict.summary or in_language("no verdict"))]
     if tasks and sum(task.points for task in verdict.tasks) != points:
-        return None, ["Not decided by the machine: the tasks of its verdict are not its points."]
+        return None, [in_language("Not decided by the machine: the tasks of its verdict are not its points.")]
     if rules.speed_bonus and speed and speed.state == NEEDS_REVIEW:
-        return None, ["Not decided by the machine: it is faster than its GPU reads."]
+        return None, [in_language("Not decided by the machine: it is faster than its GPU reads.")]
     if verdict.state == "not_started":
-        return Fraction(0), ["The file is the skeleton: not started, 0 points."]
+        return Fraction(0), [in_language("The file is the skeleton: not started, 0 points.")]
     if verdict.state == "not_compiled":
-        return Fraction(0), [f"The file does not compile: 0 of {format_points(rules.out_of)} points."]
+        return Fraction(0), [say("The file does not compile: 0 of {} points.", format_points(rules.out_of))]
     if not tasks:
         reached = Fraction(points, out_of) * rules.out_of
-        return reached, [f"{points} of {out_of} points."]
+        return reached, [say("{} of {} points.", points, out_of)]
     reached = sum((task.points for task in tasks), Fraction(0))
     return reached, [reason for task in tasks for reason in task.reasons]
 
@@ -114,11 +117,13 @@ def task_score(task: Judged, rules: LabRules, verdict: Verdict) -> Task:
     changed = changed_limits(task, rules, verdict)
     if changed:
         share = Fraction(passes(task, rules, verdict, changed))
-    reason = f"{task.title}: {format_points(share * out_of)} of {format_points(out_of)} points"
-    if out_of != lab_points:
-        reason += f" (course.toml; the lab gives {format_points(lab_points)})"
+    given = task.title, format_points(share * out_of), format_points(out_of)
+    if out_of == lab_points:
+        reason = say("{}: {} of {} points.", *given)
+    else:
+        reason = say("{}: {} of {} points (course.toml; the lab gives {}).", *given, format_points(lab_points))
     sentences = (limit_sentence(limit, rules) for limit in changed.values())
-    return Task(task.name, task.title, share * out_of, out_of, (f"{reason}.", *sentences))
+    return Task(task.name, task.title, share * out_of, out_of, (reason, *sentences))
 
 
 def without_hidden(task: Task, rules: LabRules, failed: Sequence[Hidden], released: bool) -> Task:
@@ -127,8 +132,9 @@ def without_hidden(task: Task, rules: LabRules, failed: Sequence[Hidden], releas
     if not task.points or task.name not in lost:
         return task
     missing = [need for need in rules.needs.get(task.name, ()) if need in lost]
-    why = tuple(sentences(failed, task.name, released)) or (f"It needs {' and '.join(missing)}.",)
-    reason = f"{task.title}: 0 of {format_points(task.out_of)} points."
+    needs = say("It needs {}.", in_language(" and ").join(missing))
+    why = tuple(sentences(failed, task.name, released)) or (needs,)
+    reason = say("{}: {} of {} points.", task.title, 0, format_points(task.out_of))
     return replace(task, points=Fraction(0), reasons=(reason, *why))
 
 
@@ -163,12 +169,11 @@ def is_met(limit: Limit, at_most: Fraction) -> bool:
 
 def limit_sentence(limit: Limit, rules: LabRules) -> str:
     """A sentence on a limit that course.toml changes."""
-    counter, counted = limit.counter, limit.measured
-    return (
-        f"{counter.replace('_', ' ').capitalize()}: course.toml allows "
-        f"{format_points(rules.limits[counter])}, the lab {limit.at_most:g}; counted: "
-        f"{'nothing' if counted is None else f'{counted:g}'}."
-    )
+    counter = limit.counter.replace("_", " ").capitalize()
+    allowed = counter, format_points(rules.limits[limit.counter]), limit.at_most
+    if limit.measured is None:
+        return say("{}: course.toml allows {}, the lab {:g}; counted: nothing.", *allowed)
+    return say("{}: course.toml allows {}, the lab {:g}; counted: {:g}.", *allowed, limit.measured)
 
 
 Step = tuple[Fraction, list[str]]
@@ -193,9 +198,13 @@ def speed_bonus(points: Fraction, rules: LabRules, speed: Speed | None) -> Step:
     if not rules.speed_bonus or not speed or speed.points is None:
         return points, []
     bonus = rules.speed_bonus * speed.points / speed.out_of
-    reason = (
-        f"Bonus for speed: {format_points(bonus)} of {format_points(rules.speed_bonus)} points "
-        f"({speed.ratio:.2f} of the speed of {speed.reference or 'the reference'}; {speed.at_least:g} has all)."
+    reason = say(
+        "Bonus for speed: {} of {} points ({:.2f} of the speed of {}; {:g} has all).",
+        format_points(bonus),
+        format_points(rules.speed_bonus),
+        speed.ratio,
+        speed.reference or in_language("the reference"),
+        speed.at_least,
     )
     return points + bonus, [reason]
 
@@ -204,14 +213,16 @@ def late_penalty(points: Fraction, late: Late, lateness: Lateness) -> Step:
     """Subtracts the cost of the days after the deadline."""
     if not lateness.days:
         return points, []
-    days = f"{lateness.days} day{'s' * (lateness.days > 1)} late"
-    extended = f", {lateness.extension} of extension" if lateness.extension else ""
+    days = counted(lateness.days, "day")
+    so_late = say("{} late, {} of extension", days, lateness.extension) if lateness.extension else say("{} late", days)
     if late.most_days is not None and lateness.counted > late.most_days:
-        return Fraction(0), [f"Handed in {days}{extended}: nothing counts after {late.most_days}."]
+        return Fraction(0), [say("Handed in {}: nothing counts after {}.", so_late, late.most_days)]
     cost = rounded(points * min(Fraction(1), lateness.counted * late.percent_a_day / 100))
-    reason = (
-        f"Handed in {days}{extended}: {format_points(cost)} points off "
-        f"({format_points(late.percent_a_day)} % of what was reached for each day that counts)."
+    reason = say(
+        "Handed in {}: {} points off ({} % of what was reached for each day that counts).",
+        so_late,
+        format_points(cost),
+        format_points(late.percent_a_day),
     )
     return points - cost, [reason]
 
@@ -220,4 +231,5 @@ def cap(points: Fraction, rules: LabRules) -> Step:
     """Limits the points to the lab's maximum."""
     if points <= rules.most:
         return points, []
-    return rules.most, [f"At most {format_points(rules.most)} points count: {format_points(points)} were reached."]
+    most = format_points(rules.most)
+    return rules.most, [say("At most {} points count: {} were reached.", most, format_points(points))]

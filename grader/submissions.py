@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path, PurePosixPath
 
+from language.words import in_language, say
+
 from grader.archive.limits import EXPORT
 from grader.archive.stand_ins import DEPTH, stand_ins
 from grader.archive.unpack import Refusal, Unpacking, capped, unpacked
@@ -62,7 +64,7 @@ def find_submissions(
         if problem:
             yield needs_review(hand_in.name, "", problem, student=student_of(hand_in, line))
         if line and not hand_in.items and export.ended:
-            hand_in = replace(hand_in, problem=f"not in what was read of {text_of(source.name)}")
+            hand_in = replace(hand_in, problem=say("not in what was read of {}", text_of(source.name)))
         own = refused.get(hand_in.name, [])
         yield from submissions_of(hand_in, line, labs, room / str(number), own, wanted)
 
@@ -80,8 +82,12 @@ def hand_ins_of(export: Unpacking, top: Path, unpacked: bool) -> list[HandIn]:
 
 def not_read(export: Unpacking) -> list[str]:
     """Findings about the rest of an export that was not read to its end."""
-    after = f"no member after {export.last} was read" if export.last else "no member was read"
-    return [f"{reason}; {after}: unpack it, and grade the folder" for reason in export.ended]
+    return [
+        say("{}; no member after {} was read: unpack it, and grade the folder", reason, export.last)
+        if export.last
+        else say("{}; no member was read: unpack it, and grade the folder", reason)
+        for reason in export.ended
+    ]
 
 
 def by_owner(refused: list[Refusal], hand_ins: list[HandIn], top: Path) -> tuple[dict[str, list[str]], list[str]]:
@@ -96,9 +102,9 @@ def by_owner(refused: list[Refusal], hand_ins: list[HandIn], top: Path) -> tuple
         owned = [owners_of(path, owners) for path in each.paths]
         # If two files of one name belong to one student, only the second is reported.
         for name, shown in dict(chain.from_iterable(reversed(owned))).items():
-            students[name].append(f"{shown}: {each.reason}")
+            students[name].append(say("{}: {}", shown, each.reason))
         if not owned or not all(owned):
-            without_student.append(f"{each.name}: {each.reason}")
+            without_student.append(say("{}: {}", each.name, each.reason))
     return {name: capped(findings) for name, findings in students.items()}, capped(without_student)
 
 
@@ -121,9 +127,9 @@ def with_lines(hand_ins: list[HandIn], source: Path) -> Iterator[tuple[HandIn, L
         return
     seen: dict[int, str] = {}
     for hand_in, line in read_roster(file).ordered(hand_ins):
-        problem = f"matches nobody in {ROSTER}" if line is None else ""
+        problem = say("matches nobody in {}", ROSTER) if line is None else ""
         if line and line.number in seen:
-            problem = f"{ROSTER}:{line.number} is also matched by {seen[line.number]}"
+            problem = say("{}:{} is also matched by {}", ROSTER, line.number, seen[line.number])
         if line:
             seen.setdefault(line.number, hand_in.name)
         yield hand_in, line, problem
@@ -149,12 +155,13 @@ def submissions_of(
     here = sorted(by_lab.keys() & set(wanted or by_lab))
     others = note_of_others(sorted(by_lab.keys() - set(here)))
     if others and not here:
-        findings.append(f"no kernel of {' or '.join(wanted)}; {others}")
+        findings.append(say("no kernel of {}; {}", in_language(" or ").join(wanted), others))
     notes = filter(None, [hand_in.note, note_of_edition(edition), kernels.note, others])
-    hand_in = replace(hand_in, note="; ".join(notes))
+    hand_in = replace(hand_in, note=in_language("; ").join(notes))
     for number in here:
         if rivals := equally_new(by_lab[number]):
-            yield needs_review(name, number, f"{' and '.join(rivals)} are equally new: which counts?", student=student)
+            which = say("{} are equally new: which counts?", in_language(" and ").join(rivals))
+            yield needs_review(name, number, which, student=student)
             continue
         tested = note_of_rules(edition, labs[number])
         yield newest(hand_in, student, labs[number], by_lab[number], tested)
@@ -175,9 +182,12 @@ def sorted_by_lab(found: Sequence[Kernel], labs: dict[str, Lab]) -> tuple[dict[s
         if kernel.ending == lab.ending:
             by_lab.setdefault(lab.number, []).append(kernel)
         else:
-            others.append((kernel, lab.number, f"{lab.number} is in {lab.language}: its file is a {lab.file}"))
+            why = say("{} is in {}: its file is a {}", lab.number, lab.language, lab.file)
+            others.append((kernel, lab.number, why))
     return by_lab, [
-        f"{kernel.shown}: {reason}" for kernel, number, reason in others if not is_beside(kernel, number, by_lab)
+        say("{}: {}", kernel.shown, reason)
+        for kernel, number, reason in others
+        if not is_beside(kernel, number, by_lab)
     ]
 
 
@@ -188,14 +198,14 @@ def is_beside(kernel: Kernel, lab: str, by_lab: Collection[str]) -> bool:
 
 def note_of_others(labs: Sequence[str]) -> str:
     """A note on a student's labs that are not of the assignment."""
-    return f"not asked for, and not judged: {', '.join(labs)}" if labs else ""
+    return say("not asked for, and not judged: {}", in_language(", ").join(labs)) if labs else ""
 
 
 def row_of(findings: list[str], name: str, student: Student | None = None) -> Row:
     """One row for all that a person must look at in a hand-in, however much it is."""
     if len(findings) == 1:
         return needs_review(name, "", findings[0], student=student)
-    return needs_review(name, "", f"{len(findings)} things to look at", "\n".join(findings), student)
+    return needs_review(name, "", say("{} things to look at", len(findings)), "\n".join(findings), student)
 
 
 def findings_of(kernels: Kernels, refused: Sequence[str]) -> list[str]:
@@ -214,11 +224,11 @@ def lab_of(kernel: Kernel, labs: dict[str, Lab]) -> Lab:
     if len(named) == 1:
         return named[0]
     if not named and (unknown := number_in(kernel.shown)):
-        raise Unusable(f"there is no {unknown}, and no kernel's name tells a lab")
+        raise Unusable(say("there is no {}, and no kernel's name tells a lab", unknown))
     if not named:
-        raise Unusable("no lab: neither the path nor a kernel's name tells which")
-    numbers = " and ".join(lab.number for lab in named)
-    raise Unusable(f"kernels of {numbers} in one file, and its path does not tell which is meant")
+        raise Unusable(in_language("no lab: neither the path nor a kernel's name tells which"))
+    numbers = in_language(" and ").join(lab.number for lab in named)
+    raise Unusable(say("kernels of {} in one file, and its path does not tell which is meant", numbers))
 
 
 def equally_new(kernels: list[Kernel]) -> list[str]:
@@ -235,15 +245,17 @@ def newest(hand_in: HandIn, student: Student, lab: Lab, kernels: list[Kernel], t
     time = time_of(hand_in, last)
     notes = [hand_in.note, tested, note_of_lateness(time) if hand_in.late else ""]
     if older:
-        passed_over = ", ".join(kernel.shown for kernel in older)
-        notes.insert(0, f"judged {last.shown}, the newest of {len(kernels)}; passed over: {passed_over}")
-    return Submission(student, lab, last.file, "; ".join(filter(None, notes)), time)
+        passed_over = in_language(", ").join(kernel.shown for kernel in older)
+        note = say("judged {}, the newest of {}; passed over: {}", last.shown, len(kernels), passed_over)
+        notes.insert(0, note)
+    return Submission(student, lab, last.file, in_language("; ").join(filter(None, notes)), time)
 
 
 def note_of_lateness(time: float | None) -> str:
     """A note that the platform marks it late, and whether late days can be counted."""
-    unknown = " and does not say how late: no late day is counted" if time is None else ""
-    return f"handed in late, says the platform{unknown}"
+    if time is None:
+        return in_language("handed in late, says the platform and does not say how late: no late day is counted")
+    return in_language("handed in late, says the platform")
 
 
 def time_of(hand_in: HandIn, kernel: Kernel) -> float | None:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from language.words import ENGLISH
+
 
 @dataclass(frozen=True)
 class Judging:
@@ -13,6 +15,7 @@ class Judging:
     seconds: float  # for one submission, including compilation
     arguments: tuple[str, ...]  # for every program
     hidden: Mapping[str, bytes] = field(default_factory=dict)  # by lab: its hidden cases' TOML
+    language: str = ENGLISH  # of the verdicts' texts
 
     def with_arguments(self, *more: str) -> "Judging":
         """The same, with more arguments."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from language.words import in_language, say
 
 from .check import DRAWS, mistakes_in
 from .drills import drills_of
@@ -36,10 +37,11 @@ def unanswered(labs: list[Lab]) -> list[Lab]:
     return left or labs
 
 
-def named(kind: str, only: str, names: list[str]) -> None:
-    """Ends the program where there is no question or drill of this name."""
+def named(refusal: str, only: str, names: list[str]) -> None:
+    """Ends the program where nothing has this name."""
     if only and only not in names:
-        raise typer.Exit(_refuse(f"CASE={only}: no {kind} of that name; there are {', '.join(names) or 'none'}"))
+        there = in_language(", ").join(names) or in_language("none")
+        raise typer.Exit(_refuse(refusal.format(only, there)))
 
 
 def _refuse(reason: str) -> int:
@@ -55,7 +57,7 @@ def ask(lab: Labs, root: Root = Path(), only: str = "", seed: int | None = None)
     try:
         for each in unanswered(labs_of(root.resolve(), lab)):
             questions = questions_of(each)
-            named("question", only, list(questions))
+            named(in_language("CASE={}: no question of that name; there are {}"), only, list(questions))
             if questions and not Session(each, questions, progress_of(each), screen, drawn).ask(only):
                 return
     except (Mistake, Wrong) as mistake:
@@ -68,9 +70,9 @@ def drill(lab: Labs, root: Root = Path(), only: str = "") -> None:
     for each in labs_of(root.resolve(), lab):
         try:
             drills = drills_of(each)
-            named("drill", only, list(drills))
+            named(in_language("CASE={}: no drill of that name; there are {}"), only, list(drills))
             if not drills:
-                typer.echo(f"{each.number} has no drills.")
+                typer.echo(say("{} has no drills.", each.number))
             else:
                 Repair(each, drills, progress_of(each), Screen()).work(only)
         except (Mistake, NoRun, OSError) as reason:

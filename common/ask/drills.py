@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
+from language.words import say
 from verdict import model
 from verdict.model import Struct, Verdict
 
@@ -93,9 +94,10 @@ def judge(drill: Drill, file: Path) -> Result:
     if verdict.state != "passed" or not drill.told.most:
         return Result(verdict.state == "passed", verdict)
     most = drill.told.most
-    counted = most.of(file, Asking(drill.lab, {}, 1))
-    within = counted <= most.at_most + 1e-9
-    return Result(within, verdict, "" if within else f"{most.says}: {shown(counted)}, at most {shown(most.at_most)}")
+    measured = most.of(file, Asking(drill.lab, {}, 1))
+    if measured <= most.at_most + 1e-9:
+        return Result(True, verdict)
+    return Result(False, verdict, say("{}: {}, at most {}", most.says, shown(measured), shown(most.at_most)))
 
 
 def _verdict(drill: Drill, file: Path) -> Verdict:

@@ -8,6 +8,8 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from language.words import in_language, say
+
 Number = int | float
 
 LONGEST = 300  # characters
@@ -22,7 +24,7 @@ class Wrong(Exception):
 def power(base: Number, exponent: Number) -> Number:
     """base ** exponent, unless it were too large to compute."""
     if abs(exponent) * math.log2(abs(base) + 2) > math.log2(LARGEST):
-        raise Wrong("it is too large")
+        raise Wrong(in_language("it is too large"))
     return base**exponent
 
 
@@ -42,34 +44,34 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
 def value_of(formula: str, names: Mapping[str, Any]) -> Number:
     """The number that a formula comes to. Raises Wrong."""
     if len(formula) > LONGEST:
-        raise Wrong(f"it has more than {LONGEST} characters")
+        raise Wrong(say("it has more than {} characters", LONGEST))
     try:
         value = _value(ast.parse(formula.strip(), mode="eval").body, names, MOST_DEEP)
     except (SyntaxError, ValueError, MemoryError, RecursionError):  # ValueError: the logarithm of 0
-        raise Wrong("it is neither a number nor a formula") from None
+        raise Wrong(in_language("it is neither a number nor a formula")) from None
     except ZeroDivisionError:
-        raise Wrong("it divides by 0") from None
+        raise Wrong(in_language("it divides by 0")) from None
     except (OverflowError, TypeError):
-        raise Wrong("it is too large, or no number") from None
+        raise Wrong(in_language("it is too large, or no number")) from None
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise Wrong("it is no number")
+        raise Wrong(in_language("it is no number"))
     if not abs(value) < LARGEST:
-        raise Wrong("it is too large")
+        raise Wrong(in_language("it is too large"))
     return value
 
 
 def _value(node: ast.expr, names: Mapping[str, Any], deep: int) -> Any:
     if deep == 0:
-        raise Wrong("it is too deep")
+        raise Wrong(in_language("it is too deep"))
     deep -= 1
     match node:
         case ast.Constant(value=int() | float() as value) if abs(value) < LARGEST:
             return value
         case ast.Constant(value=int() | float()):
-            raise Wrong("it is too large")
+            raise Wrong(in_language("it is too large"))
         case ast.Name(id=name):
             if name not in names:
-                raise Wrong(f"{name} is no name here")
+                raise Wrong(say("{} is no name here", name))
             return names[name]
         case ast.BinOp(left=left, op=op, right=right) if type(op) in BINARY:
             return BINARY[type(op)](_value(left, names, deep), _value(right, names, deep))
@@ -81,4 +83,4 @@ def _value(node: ast.expr, names: Mapping[str, Any], deep: int) -> Any:
             return _value(body if _value(test, names, deep) else orelse, names, deep)
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in FUNCTIONS:
             return FUNCTIONS[name](*[_value(each, names, deep) for each in args])
-    raise Wrong("it is neither a number nor a formula")
+    raise Wrong(in_language("it is neither a number nor a formula"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from language.words import in_language
+
 from .files import write_whole
 from .lab import Lab
 
@@ -60,10 +62,18 @@ class Progress:
         except OSError:
             return
 
+    def shares(self) -> dict[str, str]:
+        """ "3/8" of the questions, "1/6" of the drills"""
+        return {kind: f"{self.done(kind)}/{len(names)}" for kind, names in self.names.items() if names}
+
     def summary(self) -> str:
-        """ "3/8 questions, 1/6 drills" """
-        counted = [f"{self.done(kind)}/{len(names)} {kind}" for kind, names in self.names.items() if names]
-        return ", ".join(counted)
+        """ "3/8 questions, 1/6 drills", for programs"""
+        return ", ".join(f"{share} {kind}" for kind, share in self.shares().items())
+
+    def in_words(self) -> str:
+        """The same for people."""
+        texts = {"questions": in_language("{} questions"), "drills": in_language("{} drills")}
+        return in_language(", ").join(texts[kind].format(share) for kind, share in self.shares().items())
 
 
 def _entries(kept: Any, kind: str) -> dict[str, dict[str, Any]]:

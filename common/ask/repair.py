@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shutil
 
+from language.columns import padded
+from language.words import in_language, say
 from verdict.model import Case, Failure
-from verdict.words import where_of
+from verdict.words import what_of, where_of
 
 from .drills import Drill, Result, judge
 from .lab import Lab
@@ -44,9 +46,11 @@ class Repair:
     def tell(self, drill: Drill) -> None:
         """The story, and how the start fails."""
         position = f"{list(self.drills).index(drill.name) + 1}/{len(self.drills)}"
-        self.screen.say(f"{self.lab.number} drill {position}: {drill.told.title} ({drill.told.section})", "bold")
-        self.screen.say(drill.told.story.strip())
-        self.screen.say()
+        self.screen.write(
+            say("{} drill {}: {} ({})", self.lab.number, position, drill.told.title, drill.told.section), "bold"
+        )
+        self.screen.write(drill.told.story.strip())
+        self.screen.write()
         self.show(judge(drill, drill.start), diagnosis=False)
         self.say_next(drill)
 
@@ -55,39 +59,41 @@ class Repair:
         tries = self.progress.tries("drills", drill.name)
         self.progress.record("drills", drill.name, result.right)
         if result.right:
-            self.screen.say(f"Repaired. {drill.told.idea.strip()}", "green")
-            self.screen.say(f"{self.lab.number}: {self.progress.summary()}")
+            self.screen.write(say("Repaired. {}", drill.told.idea.strip()), "green")
+            self.screen.write(say("{}: {}", self.lab.number, self.progress.in_words()))
             if others:
-                self.screen.say()
+                self.screen.write()
                 self.begin(self.drills[others[0]])
             elif not all(self.progress.is_done("drills", name) for name in self.drills):
-                self.screen.say(f"Next: make {self.lab.number} drill")
+                self.screen.write(say("Next: make {} drill", self.lab.number))
             return True
         self.show(result, diagnosis=tries >= TRIES_WITHOUT_DIAGNOSIS)
         if tries + 1 >= TRIES_WITHOUT_DIAGNOSIS:
-            self.screen.say(f"Hint: {drill.told.hint}")
+            self.screen.write(say("Hint: {}", drill.told.hint))
         self.say_next(drill)
         return False
 
     def show(self, result: Result, diagnosis: bool) -> None:
         """The first failure: the facts, and later the cause."""
         if result.too_many:
-            self.screen.say(f"  too many  {result.too_many}", "yellow")
+            label = in_language("too many")
+            self.screen.write(f"  {label}  {result.too_many}", "yellow")
         case = _first_failure(result)
         if case and case.failure:
-            for line in _facts(case, case.failure) + (_diagnosis(case.failure) if diagnosis else []):
-                self.screen.say(f"  {line}", "yellow")
+            for label, text in _facts(case, case.failure) + (_diagnosis(case.failure) if diagnosis else []):
+                self.screen.write(f"  {padded(label, 8)}{text}", "yellow")
         elif not result.right and not result.too_many:
-            self.screen.say(f"  {result.verdict.message or result.verdict.summary}", "yellow")
+            self.screen.write(f"  {result.verdict.message or result.verdict.summary}", "yellow")
 
     def say_next(self, drill: Drill) -> None:
         shown_copy = drill.copy.relative_to(self.lab.root)
-        self.screen.say()
-        self.screen.say(f"Edit {shown_copy}, then: make {self.lab.number} drill")
+        self.screen.write()
+        self.screen.write(say("Edit {}, then: make {} drill", shown_copy, self.lab.number))
 
     def say_all_done(self) -> None:
-        self.screen.say(f"{self.lab.number}: {self.progress.summary()}. All drills are repaired.")
-        self.screen.say(f"One of them again: make {self.lab.number} drill CASE=name, of {', '.join(self.drills)}")
+        self.screen.write(say("{}: {}. All drills are repaired.", self.lab.number, self.progress.in_words()))
+        names = in_language(", ").join(self.drills)
+        self.screen.write(say("One of them again: make {} drill CASE=name, of {}", self.lab.number, names))
 
 
 def _first_failure(result: Result) -> Case | None:
@@ -96,28 +102,29 @@ def _first_failure(result: Result) -> Case | None:
     return next(iter(named + failed), None)
 
 
-def _facts(case: Case, failure: Failure) -> list[str]:
-    """The symptoms: what a debugger would show, too."""
-    facts = [f"ran     {case.sentence}"]
+def _facts(case: Case, failure: Failure) -> list[tuple[str, str]]:
+    """The symptoms with their labels: what a debugger would show, too."""
+    found = in_language("found")
+    facts = [(in_language("ran"), case.sentence)]
     if failure.wanted is not None and failure.got is not None:
-        facts += [f"wanted  {failure.wanted:.9g}", f"got     {failure.got:.9g}"]
+        facts += [(in_language("wanted"), f"{failure.wanted:.9g}"), (in_language("got"), f"{failure.got:.9g}")]
     if failure.elements:
-        facts.append(f"where   {where_of(failure)}")
+        facts.append((in_language("where"), where_of(failure)))
     if failure.fault:
-        facts.append(f"stopped {failure.fault.message}")
+        facts.append((in_language("stopped"), failure.fault.message))
     elif failure.races:
-        facts.append("found   a race: two threads access one word, and nothing orders them")
+        facts.append((found, in_language("a race: two threads access one word, and nothing orders them")))
     elif failure.uninitialised:
-        facts.append("found   a value that nobody has written reaches the result")
+        facts.append((found, in_language("a value that nobody has written reaches the result")))
     elif failure.wanted is None and failure.message:
-        facts.append(f"says    {failure.message}")
-    return facts if len(facts) > 1 else [*facts, f"found   {failure.what.replace('_', ' ')}"]
+        facts.append((in_language("says"), failure.message))
+    return facts if len(facts) > 1 else [*facts, (found, what_of(failure))]
 
 
-def _diagnosis(failure: Failure) -> list[str]:
-    found = [f"found   {each}" for each in (*failure.races[:2], *failure.uninitialised[:2])]
+def _diagnosis(failure: Failure) -> list[tuple[str, str]]:
+    told = [(in_language("found"), each) for each in (*failure.races[:2], *failure.uninitialised[:2])]
     if failure.fault and failure.fault.line:
-        found.append(f"line    {failure.fault.line}")
+        told.append((in_language("line"), str(failure.fault.line)))
     if failure.cause and failure.cause.id != "unknown":
-        found += [f"cause   {failure.cause.says}", f"try     {failure.cause.advice}"]
-    return found
+        told += [(in_language("cause"), failure.cause.says), (in_language("try"), failure.cause.advice)]
+    return told

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from language.words import in_language, say
+
 from .expression import Wrong
 from .kinds.base import Asking, Question
 from .lab import Lab
@@ -34,10 +36,8 @@ class Session:
         """Asks what is not answered yet; if nothing is left, everything. False if the input ended."""
         names = [only] if only else [n for n in self.questions if not self.progress.is_done("questions", n)]
         names = names or list(self.questions)
-        self.screen.say(
-            f"{self.lab.number}: {len(names)} of {len(self.questions)} questions. Type an answer, hint, skip or quit.",
-            "bold",
-        )
+        numbers = self.lab.number, len(names), len(self.questions)
+        self.screen.write(say("{}: {} of {} questions. Type an answer, hint, skip or quit.", *numbers), "bold")
         self.recall()
         try:
             for name in names:
@@ -45,8 +45,8 @@ class Session:
         except Ended:
             return False
         finally:
-            self.screen.say()
-            self.screen.say(f"{self.lab.number}: {self.progress.summary()}")
+            self.screen.write()
+            self.screen.write(say("{}: {}", self.lab.number, self.progress.in_words()))
         return True
 
     def recall(self) -> None:
@@ -60,61 +60,69 @@ class Session:
                 self.progress.forget(name)
                 continue
             if beside:
-                self.screen.say()
-                self.screen.say(f"Before your kernel was right: {question.lines(asking)[0]}")
-                self.screen.say(beside, "cyan")
+                self.screen.write()
+                self.screen.write(say("Before your kernel was right: {}", question.lines(asking)[0]))
+                self.screen.write(beside, "cyan")
                 self.progress.forget(name)
 
     def ask_one(self, name: str, position: str) -> None:
         question = self.questions[name]
-        self.screen.say()
-        self.screen.say(f"{position}  {name.replace('_', ' ')} ({question.section})", "bold")
+        self.screen.write()
+        self.screen.write(say("{}  {} ({})", position, name.replace("_", " "), question.section), "bold")
         askings = [question.asking(self.lab, self.seeds.randrange(1 << 30), first=True)]
         for wrong in range(MOST_WRONG):
             asking = askings[-1]
             for line in question.lines(asking):
-                self.screen.say(line)
+                self.screen.write(line)
             if self.answered(name, question, asking, last=wrong + 1 == MOST_WRONG):
                 return
             if wrong == 0:
-                self.screen.say(f"Hint: {asking.fill_in(question.hint)}")
+                self.screen.write(say("Hint: {}", asking.fill_in(question.hint)))
             if wrong + 1 < MOST_WRONG:
-                self.screen.say()
-                self.screen.say("Once more, with other numbers:" if question.draw else "Once more:")
+                self.screen.write()
+                self.screen.write(
+                    in_language("Once more, with other numbers:") if question.draw else in_language("Once more:")
+                )
                 askings.append(question.another(askings, self.seeds.randrange(1 << 30)))
 
     def answered(self, name: str, question: Question, asking: Asking, last: bool) -> bool:
         """Reads lines up to an answer. True if the question is over."""
         for _ in range(MOST_STRANGE):
             typed = self.screen.read()
-            if typed is None or typed.lower() in LEAVE:
+            if typed is None or typed.lower() in (*LEAVE, in_language("quit")):
                 raise Ended
-            if typed.lower() in PASS:
+            if typed.lower() in (*PASS, in_language("skip")):
                 return True
             try:
                 if self.is_no_answer(typed, question, asking):
                     continue
                 judged = question.judge(typed, asking)
             except NotUnderstood as reason:
-                self.screen.say(str(reason))
+                self.screen.write(str(reason))
                 continue
             except NoRun as reason:
-                self.screen.say(f"This question needs a run on sim, and there is none: {reason}.")
+                self.screen.write(say("This question needs a run on sim, and there is none: {}.", reason))
                 return True
             self.progress.record("questions", name, judged.right)
-            self.screen.say(*(f"Right. {judged.says}", "green") if judged.right else (f"No. {judged.says}", "yellow"))
+            if judged.right:
+                self.screen.write(say("Right. {}", judged.says), "green")
+            else:
+                self.screen.write(say("No. {}", judged.says), "yellow")
             if beside := question.beside(typed, asking):
-                self.screen.say(beside, "cyan")
+                self.screen.write(beside, "cyan")
             elif question.is_prediction():
                 self.progress.predict(name, typed, asking.values)
             if last and not judged.right:
-                self.screen.say(f"The answer here: {question.right_answer(asking)}. {question.says_why(asking)}")
+                self.screen.write(
+                    say("The answer here: {}. {}", question.right_answer(asking), question.says_why(asking))
+                )
             return judged.right
         raise Ended
 
     def is_no_answer(self, typed: str, question: Question, asking: Asking) -> bool:
+        is_hint = typed.lower() in (*HINT, in_language("hint"))
         if not typed:
-            self.screen.say("An empty line: type an answer, hint, skip or quit.")
-        elif typed.lower() in HINT:
-            self.screen.say(f"Hint: {asking.fill_in(question.hint)}")
-        return not typed or typed.lower() in HINT
+            self.screen.write(in_language("An empty line: type an answer, hint, skip or quit."))
+        elif is_hint:
+            self.screen.write(say("Hint: {}", asking.fill_in(question.hint)))
+        return not typed or is_hint

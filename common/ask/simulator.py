@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import struct
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from language.words import in_language, say
 from verdict.model import Struct  # msgspec's, declared for mypy
 
 from .expression import Number, value_of
@@ -84,7 +86,7 @@ class Simulator:
         """One of build/release/bin. Raises NoRun."""
         program = self.root / "build/release/bin" / name
         if not program.exists():
-            raise NoRun(f"{program.relative_to(self.root)} is not built yet")
+            raise NoRun(say("{} is not built yet", program.relative_to(self.root)))
         return program
 
     def compiled(self, file: Path) -> Path:
@@ -132,7 +134,7 @@ class Simulator:
         """Counts a call of a function in C++, with sizes as `make labNN run N=` takes them. Raises NoRun."""
         program = self.program(lab.name.partition("_")[0])
         command = [program, "--run", "--lab", lab, "--kernel", file, "--case", function, "--size", sizes]
-        ran = run_program(command)
+        ran = run_program(command, language="en")
         found = OF_THREADS.search(ran.stdout)
         if not found:
             raise NoRun(last_error(ran))
@@ -147,19 +149,23 @@ def _report(command: list[Any]) -> Any:
         raise NoRun(last_error(ran)) from None
 
 
-def run_program(command: list[Any], seconds: int = SECONDS) -> subprocess.CompletedProcess[str]:
-    """Raises NoRun where it takes longer."""
+def run_program(command: list[Any], seconds: int = SECONDS, language: str = "") -> subprocess.CompletedProcess[str]:
+    """In the reader's language, if none is given. Raises NoRun where it takes longer."""
+    environment = {**os.environ, "LANGUAGE": language} if language else None
     try:
-        return subprocess.run(command, capture_output=True, text=True, timeout=seconds, stdin=subprocess.DEVNULL)
+        return subprocess.run(
+            command, capture_output=True, text=True, timeout=seconds, stdin=subprocess.DEVNULL, env=environment
+        )
     except subprocess.TimeoutExpired:
-        raise NoRun(f"it ran longer than {seconds} seconds") from None
+        raise NoRun(say("it ran longer than {} seconds", seconds)) from None
 
 
 def last_error(ran: subprocess.CompletedProcess[str]) -> str:
     """The line of its output that says why a program failed."""
-    lines = (ran.stderr.strip() or ran.stdout.strip() or "no reason given").splitlines()
+    lines = (ran.stderr.strip() or ran.stdout.strip() or in_language("no reason given")).splitlines()
     said = next((line for line in lines if "error" in line), lines[-1])
-    return re.sub(r"^warpsim: (?:\S*\((\d+)\): error: )?", lambda found: f"line {found[1]}: " if found[1] else "", said)
+    line = re.match(r"warpsim: \S*\((\d+)\): error: ", said)
+    return say("line {}: {}", line[1], said[line.end() :]) if line else said.removeprefix("warpsim: ")
 
 
 def _argument(text: str, names: Mapping[str, Any], folder: Path) -> str:
@@ -177,7 +183,7 @@ def _ran(report: Any, run: Run) -> Ran:
     fault = report["fault"]
     buffer = report["buffers"].get(str(run.show), [])
     return Ran(
-        f"line {fault['line']}: {fault['message']}" if fault else "",
+        say("line {}: {}", fault["line"], fault["message"]) if fault else "",
         report["findings"],
         [float(element) for element in buffer],
         _named(report.get("counts", {})),

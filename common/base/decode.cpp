@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/error.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -66,8 +67,8 @@ bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n\f\
 
 std::string decode(std::string_view bytes, const std::string& name) {
     if (bytes.size() > largest_file) {
-        throw NotCompiled(fmt::format("{}: {} bytes are too many for a kernel; the limit is 1 MiB",
-                                      name, bytes.size()));
+        throw NotCompiled(
+            say("{}: {} bytes are too many for a kernel; the limit is 1 MiB", name, bytes.size()));
     }
     auto text = decode_by_mark(bytes);
     for (const char* encoding : {"BIG5", "GBK"}) {
@@ -75,14 +76,14 @@ std::string decode(std::string_view bytes, const std::string& name) {
     }
     if (!text) {
         throw NotCompiled(
-            fmt::format("{}({}): these bytes are neither UTF-8 nor UTF-16, Big5 or GBK; "
-                        "save the file as UTF-8",
-                        name, first_bad_line(bytes)));
+            say("{}({}): these bytes are neither UTF-8 nor UTF-16, Big5 or GBK; "
+                "save the file as UTF-8",
+                name, first_bad_line(bytes)));
     }
-    if (is_blank(*text)) throw NotCompiled(name + ": the file is empty");
+    if (is_blank(*text)) throw NotCompiled(say("{}: the file is empty", name));
     if (const size_t at = text->find('\0'); at != text->npos) {
-        throw NotCompiled(fmt::format("{}({}): a NUL character stands in the text; remove it", name,
-                                      line_of(*text, at)));
+        throw NotCompiled(
+            say("{}({}): a NUL character stands in the text; remove it", name, line_of(*text, at)));
     }
     return with_newlines(*text);
 }

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
 
 namespace lab {
 
@@ -19,7 +20,16 @@ struct UsageError : Error {
     using Error::Error;
 };
 struct NotCompiled : Error {
-    using Error::Error;
+    enum class Reason {
+        any,
+        library,
+        other_lines,
+        librarys_namespace
+    };  // with a cause each, but the first
+
+    explicit NotCompiled(const std::string& message, Reason reason = Reason::any)
+        : Error(message), reason(reason) {}
+    Reason reason;
 };
 struct NoVerdict : Error {
     using Error::Error;

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "language/say.h"
 
 namespace fs = std::filesystem;
 
@@ -35,7 +36,7 @@ class Descriptor {
 }
 
 [[noreturn]] void cannot_write(const fs::path& file, int error) {
-    throw NoVerdict(fmt::format("cannot write {}: {}", file.string(), std::strerror(error)));
+    throw NoVerdict(say("cannot write {}: {}", file.string(), std::strerror(error)));
 }
 
 void write_all(int fd, std::string_view bytes, const fs::path& file) {

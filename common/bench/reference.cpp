@@ -14,6 +14,7 @@
 
 #include "bench/reference_source.h"
 #include "device/device.h"
+#include "language/say.h"
 
 extern char** environ;
 
@@ -44,8 +45,8 @@ fs::path find_nvcc() {
     if (std::getline(chosen, path) && access(path.c_str(), X_OK) == 0) return path;
     for (const fs::path& found : {on_path("nvcc"), fs::path("/usr/local/cuda/bin/nvcc")})
         if (access(found.c_str(), X_OK) == 0) return found;
-    throw device::Error(
-        "nvcc was not found, so the CUB reference cannot be compiled here; make setup fetches it");
+    throw device::Error(lab::in_language(
+        "nvcc was not found, so the CUB reference cannot be compiled here; make setup fetches it"));
 }
 
 // Contains a hash of the source and the compiler: when either changes, an old object is not used.
@@ -102,7 +103,7 @@ void compile(const fs::path& nvcc, int compute_capability, const fs::path& folde
              "static", toolkit, "-ldl", "-gencode", target, "-o", object.string(), source.string()},
             folder / "log");
     if (status != 0 || !fs::exists(object))
-        throw device::Error("nvcc could not compile the CUB reference: " +
+        throw device::Error(lab::in_language("nvcc could not compile the CUB reference: ") +
                             first_error(folder / "log"));
 }
 
@@ -123,7 +124,8 @@ fs::path reference(int compute_capability) try {
     fs::remove_all(folder);
     return finished;
 } catch (const fs::filesystem_error& error) {
-    throw device::Error(std::string("cannot keep the CUB reference: ") + error.what());
+    throw device::Error(std::string(lab::in_language("cannot keep the CUB reference: ")) +
+                        error.what());
 }
 
 }  // namespace bench

@@ -4,6 +4,7 @@
 
 #include "bench/reference.h"
 #include "bench/roofline.h"
+#include "language/say.h"
 
 namespace bench {
 namespace {
@@ -65,7 +66,7 @@ SpeedOutcome measure_speed(device::Gpu& gpu, Timed timed, std::optional<double> 
     const device::Ceilings ceilings = gpu.measure_ceilings();
     while (wants_more(timing, threshold)) {
         if (timing.pairs().size() >= most_tries * most_pairs)
-            throw device::Error(fmt::format(
+            throw device::Error(lab::say(
                 "the GPU's clocks were held back or changed in {} of {} runs: nothing can be "
                 "measured on it now",
                 timing.discarded(), timing.pairs().size()));

@@ -17,6 +17,7 @@
 #include "compile/nvcc.h"
 #include "compile/own_places.h"
 #include "compile/uses_clusters.h"
+#include "language/say.h"
 #include "planner/planner.h"
 #include "progress/progress.h"
 #include "sandbox/sandbox.h"
@@ -136,9 +137,9 @@ std::string read_code(const fs::path& file, const std::string& shown_name) {
     std::string code = read_output(file, most_code_bytes);
     if (code.size() > most_code_bytes)
         throw NotCompiled(
-            fmt::format("{}: more than {} MiB of code; does a macro or a loop expand "
-                        "too far?",
-                        shown_name, most_code_bytes >> 20));
+            say("{}: more than {} MiB of code; does a macro or a loop expand "
+                "too far?",
+                shown_name, most_code_bytes >> 20));
     return code;
 }
 
@@ -210,8 +211,8 @@ void require_space(const fs::path& folder) {
     const size_t free = fs::space(folder).available;
     if (free < needed_space)
         throw NoVerdict(
-            fmt::format("only {} MiB are free for temporary files ({}), and compiling needs {} MiB",
-                        free >> 20, folder.parent_path().string(), needed_space >> 20));
+            say("only {} MiB are free for temporary files ({}), and compiling needs {} MiB",
+                free >> 20, folder.parent_path().string(), needed_space >> 20));
 }
 
 // nvcc puts its own folder into PATH, which a colon would cut in two: then it is called by a link.
@@ -233,7 +234,7 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::
     ProcessLimits limits;
     limits.wall_seconds = 300;
     limits.cpu_seconds = 20;  // the course's longest, CUB, takes 3
-    progress::Progress progress("compiling " + request.shown_name);
+    progress::Progress progress(say("compiling {}", request.shown_name));
     const Finished ran = run_sandboxed(compile_command(called, request), view, limits,
                                        [&](int s) { progress.tell(s); });
     const CompilerMessages messages(ran.output, folder.path(), students_name, request.shown_name);
@@ -259,7 +260,7 @@ device::Code to_code(const std::string& output, const CompileRequest& request) {
     try {
         return {warpsim::ptx::ptx_of_fatbin(bytes), {bytes.begin(), bytes.end()}};
     } catch (const std::runtime_error& error) {
-        throw NoVerdict(fmt::format("nvcc's output cannot be read: {}", error.what()));
+        throw NoVerdict(say("nvcc's output cannot be read: {}", error.what()));
     }
 }
 

@@ -7,6 +7,7 @@
 #include <regex>
 
 #include "base/error.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -69,7 +70,7 @@ std::string CompilerMessages::shortened() const {
     }
     const auto left =
         std::count(text_.begin() + static_cast<ptrdiff_t>(end), text_.end(), '\n') + 1;
-    return fmt::format("{}... and {} more lines", text_.substr(0, end), left);
+    return say("{}... and {} more lines", text_.substr(0, end), left);
 }
 
 bool CompilerMessages::out_of_time(const Finished& ran) const {
@@ -80,36 +81,35 @@ void CompilerMessages::fail(const Finished& ran, const ProcessLimits& limits) co
     // CPU time is due to the file, wall-clock time to the machine.
     if (says("CPU time limit")) {
         throw NotCompiled(
-            fmt::format("{}: compiling took more than {} seconds and was stopped; does a template "
-                        "expand without end, or is an array with initial values very large?",
-                        shown_name_, limits.cpu_seconds));
+            say("{}: compiling took more than {} seconds and was stopped; does a template "
+                "expand without end, or is an array with initial values very large?",
+                shown_name_, limits.cpu_seconds));
     }
     if (ran.timed_out) {
         throw NoVerdict(
-            fmt::format("{} did not end within {:.0f} seconds: is the machine very "
-                        "busy? Try again when it is not",
-                        compiler_, limits.wall_seconds));
+            say("{} did not end within {:.0f} seconds: is the machine very "
+                "busy? Try again when it is not",
+                compiler_, limits.wall_seconds));
     }
     // Nothing that the file can make nvcc print decides that the machine failed.
     const int signal = signal_of(ran);
     if (signal == SIGKILL)
-        throw NoVerdict(compiler_ + " was killed: the system does that when memory runs out");
+        throw NoVerdict(say("{} was killed: the system does that when memory runs out", compiler_));
     const bool memory = says("bad_alloc") || says("out of memory") || says("memory exhausted") ||
                         says("Cannot allocate memory") || signal == SIGABRT;
     if (memory || says("File size limit exceeded") || signal == SIGXFSZ) {
-        throw NotCompiled(fmt::format(
+        throw NotCompiled(say(
             "{}: compiling took more than {} GiB of memory or {} MiB of output and was stopped; "
             "does a "
             "template expand without end, or is an array with initial values very large?",
             shown_name_, limits.memory_bytes >> 30, limits.file_bytes >> 20));
     }
     if (text_.empty() || text_.starts_with("nvcc fatal"))
-        throw NoVerdict(fmt::format("{} failed by itself (exit status {}, signal {}){}{}",
-                                    compiler_, ran.exit_status, ran.signal,
-                                    text_.empty() ? "" : ":\n", shortened()));
+        throw NoVerdict(say("{} failed by itself (exit status {}, signal {}){}{}", compiler_,
+                            ran.exit_status, ran.signal, text_.empty() ? "" : ":\n", shortened()));
     if (signal)
-        throw NotCompiled(fmt::format("{}: {} crashed (signal {}) when it compiled this file:\n{}",
-                                      shown_name_, compiler_, signal, shortened()));
+        throw NotCompiled(say("{}: {} crashed (signal {}) when it compiled this file:\n{}",
+                              shown_name_, compiler_, signal, shortened()));
     throw NotCompiled(shortened());
 }
 

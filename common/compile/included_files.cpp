@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/tokens.h"
+#include "language/say.h"
 
 namespace fs = std::filesystem;
 
@@ -57,7 +58,9 @@ bool is_of_a_library(const std::string& header) {
 
 [[noreturn]] void refuse_library(const std::string& where, const std::string& header,
                                  const std::string& why) {
-    throw NotCompiled(fmt::format("{}: includes {}, a library's: {}", where, header, why));
+    throw NotCompiled(
+        say("{}: includes {}, a library's: {}", where, header, in_language(why.c_str())),
+        NotCompiled::Reason::library);
 }
 
 }  // namespace
@@ -73,8 +76,8 @@ void require_allowed_includes(const std::string& rule, const fs::path& folder,
         if (!is_inside(file, closed) && (is_inside(file, cuda) || is_inside(file, "/usr")))
             continue;
         throw NotCompiled(
-            fmt::format("{}: includes {}; only headers of CUDA and of the system may be included",
-                        shown_name, name));
+            say("{}: includes {}; only headers of CUDA and of the system may be included",
+                shown_name, name));
     }
 }
 
@@ -108,9 +111,9 @@ void require_no_intrinsics(const std::string& rule, const std::string& shown_nam
         const std::string file = fs::path(name).filename();
         if (file.ends_with("intrin.h") || file == "arm_neon.h" || file == "arm_sve.h")
             throw NotCompiled(
-                fmt::format("{}: includes {}: write it in C++, and the compiler finds "
-                            "the instructions",
-                            shown_name, file));
+                say("{}: includes {}: write it in C++, and the compiler finds "
+                    "the instructions",
+                    shown_name, file));
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/tokens.h"
+#include "language/say.h"
 #include "warpsim/exec/describe.h"
 
 namespace lab {
@@ -90,18 +91,19 @@ bool parameters_fit(const Kernel& kernel, const std::vector<std::string>& wanted
 
 std::string list(const std::vector<Kernel>& kernels) {
     std::string text;
-    for (const Kernel& kernel : kernels) text += (text.empty() ? "" : ", ") + kernel.shown;
+    for (const Kernel& kernel : kernels)
+        text += (text.empty() ? "" : in_language(", ")) + kernel.shown;
     return text;
 }
 
 std::string what_is_wrong(const std::vector<Kernel>& all, const std::vector<Kernel>& named,
                           const std::vector<std::string>& wanted) {
-    if (all.empty()) return "has no __global__ function";
-    if (!named.empty()) return fmt::format("found {}: its parameters differ", list(named));
+    if (all.empty()) return in_language("has no __global__ function");
+    if (!named.empty()) return say("found {}: its parameters differ", list(named));
     if (all.size() == 1 && parameters_fit(all[0], wanted)) {
-        return fmt::format("found {}: is that the one, under another name?", all[0].shown);
+        return say("found {}: is that the one, under another name?", all[0].shown);
     }
-    return fmt::format("found {}", list(all));
+    return say("found {}", list(all));
 }
 
 }  // namespace
@@ -119,13 +121,12 @@ std::string find_kernel(const warpsim::ptx::Module& module, const std::string& n
         if (parameters_fit(kernel, wanted)) fitting.push_back(kernel);
     }
     if (fitting.size() == 1) return fitting[0].mangled;
-    const std::string asked =
-        fmt::format("{}: wanted __global__ void {}{}", shown_file, name, signature);
+    const std::string asked = say("{}: wanted __global__ void {}{}", shown_file, name, signature);
     if (fitting.size() > 1) {
-        throw NotCompiled(fmt::format("{}; found {} of them: {}; keep one", asked, fitting.size(),
-                                      list(fitting)));
+        throw NotCompiled(
+            say("{}; found {} of them: {}; keep one", asked, fitting.size(), list(fitting)));
     }
-    throw NotCompiled(fmt::format("{}; {}", asked, what_is_wrong(all, named, wanted)));
+    throw NotCompiled(say("{}; {}", asked, what_is_wrong(all, named, wanted)));
 }
 
 std::string find_kernel_in_ptx(const std::string& ptx, const std::string& name,
@@ -133,9 +134,8 @@ std::string find_kernel_in_ptx(const std::string& ptx, const std::string& name,
     try {
         return find_kernel(warpsim::ptx::parse(ptx), name, signature, shown_file);
     } catch (const warpsim::ptx::SyntaxError& error) {
-        throw NotCompiled(
-            fmt::format("{}: its PTX cannot be read ({}); is there an asm statement in it?",
-                        shown_file, error.what()));
+        throw NotCompiled(say("{}: its PTX cannot be read ({}); is there an asm statement in it?",
+                              shown_file, error.what()));
     }
 }
 

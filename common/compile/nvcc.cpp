@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/process.h"
+#include "language/say.h"
 
 namespace fs = std::filesystem;
 
@@ -93,12 +94,12 @@ Nvcc find_nvcc(const std::vector<fs::path>& places) {
         const std::string version = version_of(path);
         if (std::atoi(version.c_str()) >= oldest_major) return {path, version};
         if (!instead.empty()) continue;
-        instead = version.empty() ? fmt::format("{} does not run", path.string())
-                                  : fmt::format("{} is version {}, and {}.0 or newer is needed",
-                                                path.string(), version, oldest_major);
+        instead = version.empty() ? say("{} does not run", path.string())
+                                  : say("{} is version {}, and {}.0 or newer is needed",
+                                        path.string(), version, oldest_major);
     }
-    throw NoVerdict((instead.empty() ? "nvcc was not found" : instead) +
-                    "; `make setup` fetches one for this repository alone");
+    if (instead.empty()) instead = in_language("nvcc was not found");
+    throw NoVerdict(say("{}; `make setup` fetches one for this repository alone", instead));
 }
 
 }  // namespace lab

@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/tokens.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -100,22 +101,28 @@ bool splits_a_word(std::string_view source, Tokens all, size_t i) {
 
 void require_own_places(std::string_view source, const std::string& shown_name) {
     const std::vector<std::string_view> all = tokens(source);
-    const auto refuse = [&](size_t i, const std::string& why) {
+    using enum NotCompiled::Reason;
+    const auto refuse = [&](size_t i, const std::string& why, NotCompiled::Reason reason = any) {
         const auto line = 1 + std::count(source.begin(), all[i].begin(), '\n');
-        throw NotCompiled(fmt::format("{}:{}: {}", shown_name, line, why));
+        throw NotCompiled(say("{}:{}: {}", shown_name, line, why), reason);
     };
     const std::set<std::string_view> named = macros(source, all);
     for (size_t i = 0; i < all.size(); ++i) {
-        if (splits_a_word(source, all, i)) refuse(i, "splits a word between two lines");
-        if (renumbers(directive(source, all, i))) refuse(i, "gives its lines other numbers");
+        if (splits_a_word(source, all, i))
+            refuse(i, in_language("splits a word between two lines"));
+        if (renumbers(directive(source, all, i)))
+            refuse(i, in_language("gives its lines other numbers"), other_lines);
         if (opens_library(all, i))
-            refuse(i, fmt::format("opens namespace {}, which is the library's", all[i + 1]));
+            refuse(i, say("opens namespace {}, which is the library's", all[i + 1]),
+                   librarys_namespace);
         if (all[i] == "namespace" && i + 1 < all.size() && named.contains(all[i + 1]))
-            refuse(i,
-                   fmt::format("opens namespace {}, which is a macro: write its name", all[i + 1]));
+            refuse(i, say("opens namespace {}, which is a macro: write its name", all[i + 1]),
+                   librarys_namespace);
         if (is_of_the_library(all[i]))
-            refuse(i, fmt::format("opens namespace cub or thrust by the name {}", all[i]));
-        if (places_code(joined_strings(all, i))) refuse(i, "gives its lines other numbers, by asm");
+            refuse(i, say("opens namespace cub or thrust by the name {}", all[i]),
+                   librarys_namespace);
+        if (places_code(joined_strings(all, i)))
+            refuse(i, in_language("gives its lines other numbers, by asm"), other_lines);
     }
 }
 

@@ -36,11 +36,6 @@ std::string named(const std::vector<std::string>& sizes, const std::vector<uint6
 
 }  // namespace
 
-std::string counted(uint64_t number, const char* noun) {
-    const std::string english = fmt::format("{{}} {}{}", noun, number == 1 ? "" : "s");
-    return fmt::vformat(in_language(english.c_str()), fmt::make_format_args(number));
-}
-
 std::string and_input_stays(const Case& test_case, const std::string& sentence) {
     return test_case.input_unchanged ? say("{}, input left alone", sentence) : sentence;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "contract/contract.h"
+#include "language/say.h"
 
 namespace lab {
 
@@ -58,8 +59,6 @@ std::vector<Array> make_inputs(const Case& test_case, Fill fill) {
     }
     return inputs;
 }
-
-std::string counted(uint64_t number, const char* noun);  // "1 block", "3 blocks"
 
 // The sentence, and what is asked for besides where the input has to stay as it is.
 std::string and_input_stays(const Case& test_case, const std::string& sentence);

@@ -151,9 +151,9 @@ std::string Parameter::subscript(const Sizes& sizes, uint64_t element) const {
     if (const uint64_t of = ranks(sizes); of > 0) {
         if (is_on_each_gpu) return fmt::format("[{}][{}]", element % of, element / of);
         const std::string part = is_buffer() ? fmt::format("[{}]", element / of) : "";
-        return fmt::format("{} on rank {}", part, element % of);
+        return say("{} on rank {}", part, element % of);
     }
-    if (on_rank) return fmt::format(" on rank {}", (*on_rank)(sizes));
+    if (on_rank) return say("{} on rank {}", "", (*on_rank)(sizes));
     if (role == Role::returned) return "";
     const uint64_t row = columns(sizes);
     if (row == 0) return fmt::format("[{}]", element);

@@ -17,6 +17,7 @@
 #include "contract/array.h"
 #include "contract/data.h"
 #include "contract/sizes.h"
+#include "language/say.h"
 
 namespace lab {
 
@@ -130,7 +131,7 @@ Parameter scalar(const std::string& name, std::function<T(const Sizes&)> value) 
     return parameter;
 }
 template <class T>
-Parameter returned(const std::string& name = "the return value") {
+Parameter returned(const std::string& name = marked("the return value")) {
     return {Role::returned, name, &type_of<T>()};
 }
 

@@ -122,17 +122,18 @@ void draw_few_values(Array& array, uint64_t seed) {
 }  // namespace
 
 Data positive_integers(uint64_t largest) {
-    return {"positive integers", false, UINT64_MAX,
+    return {marked("positive integers"), false, UINT64_MAX,
             [=](Array& array, uint64_t seed) { draw_integers(array, seed, false, largest); }};
 }
 
 Data signed_integers(uint64_t largest) {
-    return {"positive and negative integers", false, UINT64_MAX,
+    return {marked("positive and negative integers"), false, UINT64_MAX,
             [=](Array& array, uint64_t seed) { draw_integers(array, seed, true, largest); }};
 }
 
 Data signed_numbers(uint64_t most_integers) {
-    return {"positive and negative numbers", false, UINT64_MAX, [=](Array& array, uint64_t seed) {
+    return {marked("positive and negative numbers"), false, UINT64_MAX,
+            [=](Array& array, uint64_t seed) {
                 draw_integers(array, seed, true, usual_largest);
                 if (array.size() <= most_integers) return;
                 for (float& x : array.as<float>()) x /= 1024;
@@ -140,11 +141,11 @@ Data signed_numbers(uint64_t most_integers) {
 }
 
 Data signed_random(uint64_t most_elements) {
-    return {"random numbers from -1 to 1", true, most_elements, draw_fractions};
+    return {marked("random numbers from -1 to 1"), true, most_elements, draw_fractions};
 }
 
 Data scaled_random(uint64_t most_elements) {
-    return {"random numbers from -1 to 1, times a power of 2", true, most_elements,
+    return {marked("random numbers from -1 to 1, times a power of 2"), true, most_elements,
             [](Array& array, uint64_t seed) {
                 draw_fractions(array, seed);
                 constexpr int least = 60, most = 90;
@@ -156,16 +157,16 @@ Data scaled_random(uint64_t most_elements) {
 }
 
 Data rising_negatives() {
-    return {"integers from -n up to -1", false, UINT64_MAX,
+    return {marked("integers from -n up to -1"), false, UINT64_MAX,
             [](Array& array, uint64_t) { draw_negatives(array, true); }};
 }
 
 Data falling_negatives() {
-    return {"integers from -1 down to -n", false, UINT64_MAX,
+    return {marked("integers from -1 down to -n"), false, UINT64_MAX,
             [](Array& array, uint64_t) { draw_negatives(array, false); }};
 }
 
-Data few_values() { return {"integers from -3 to 3", false, UINT64_MAX, draw_few_values}; }
+Data few_values() { return {marked("integers from -3 to 3"), false, UINT64_MAX, draw_few_values}; }
 
 uint64_t seed_for(uint64_t seed, const std::string& purpose) {
     uint64_t hash = 0xcbf29ce484222325 ^ (seed * 0x9e3779b97f4a7c15);  // FNV-1a, mixed start value

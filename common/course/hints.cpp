@@ -59,7 +59,7 @@ const TaskSpec* chosen(const LabSpec& spec, const std::string& only) {
         names.push_back(task.name);
     }
     throw UsageError(
-        fmt::format("CASE={}: there is no such task; there are {}", only, fmt::join(names, ", ")));
+        say("CASE={}: there is no such task; there are {}", only, fmt::join(names, ", ")));
 }
 
 const TaskSpec* first_to_pass(const LabSpec& spec, const fs::path& verdict) {

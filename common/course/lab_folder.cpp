@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "base/error.h"
+#include "language/say.h"
 
 namespace fs = std::filesystem;
 
@@ -27,14 +28,14 @@ fs::path find_by_program() {
         if (auto found = labs_folder_with(up, number); !found.empty()) return found;
     }
     if (auto found = labs_folder_with(LAB_SOURCE_ROOT, number); !found.empty()) return found;
-    throw UsageError("there is no folder labs/" + number + "_*; say --lab FOLDER");
+    throw UsageError(say("there is no folder labs/{}_*; say --lab FOLDER", number));
 }
 
 }  // namespace
 
 LabFolder find_lab(const fs::path& given) {
     if (!given.empty() && !fs::is_directory(given)) {
-        throw UsageError("--lab " + given.string() + ": no such folder");
+        throw UsageError(say("--lab {}: no such folder", given.string()));
     }
     LabFolder lab;
     lab.folder = fs::canonical(given.empty() ? find_by_program() : given);
@@ -42,12 +43,17 @@ LabFolder find_lab(const fs::path& given) {
     const std::string folder = lab.folder.filename().string();
     const size_t underscore = folder.find('_');
     if (!folder.starts_with("lab") || underscore == folder.npos) {
-        throw UsageError("--lab " + given.string() +
-                         ": the folder's name is not like lab03_shared_memory");
+        throw UsageError(
+            say("--lab {}: the folder's name is not like lab03_shared_memory", given.string()));
     }
     lab.number = folder.substr(0, underscore);
     lab.name = folder.substr(underscore + 1);
     return lab;
+}
+
+fs::path page_of(const fs::path& folder) {
+    const fs::path translated = folder / in_language("README.md");
+    return fs::exists(translated) ? translated : folder / "README.md";
 }
 
 fs::path folder_after(const LabFolder& lab) {

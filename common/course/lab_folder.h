@@ -38,6 +38,9 @@ LabFolder find_lab(const std::filesystem::path& given);
 // The folder of the lab that comes after this one; empty: this is the last.
 std::filesystem::path folder_after(const LabFolder& lab);
 
+// Its README.md in the reader's language, where there is one.
+std::filesystem::path page_of(const std::filesystem::path& folder);
+
 // Read from build/version, which `make` writes (docs/contracts/verdict.md); empty if the file is
 // missing.
 std::string course_version(const LabFolder& lab);

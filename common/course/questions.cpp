@@ -3,11 +3,14 @@
 #include <cctype>
 #include <sstream>
 
+#include "language/say.h"
+
 namespace lab {
 namespace {
 
 bool is_heading_of_questions(const std::string& line) {
-    return line.starts_with("## ") && line.ends_with(" questions");
+    return line.starts_with("## ") &&
+           (line.ends_with(" questions") || line.ends_with(in_language("questions")));
 }
 
 // The length of "12. " at the beginning of a line; 0: the line begins no item.

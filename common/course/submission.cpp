@@ -8,6 +8,7 @@
 #include "base/sha256.h"
 #include "base/tokens.h"
 #include "course/variant.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -37,7 +38,7 @@ Submission read_submission(const LabFolder& lab, const std::filesystem::path& gi
         }
         bytes = read_file(submission.path, most_bytes_read);
     } catch (const std::system_error& error) {
-        throw UsageError("cannot read " + submission.shown + ": " + error.code().message());
+        throw UsageError(say("cannot read {}: {}", submission.shown, error.code().message()));
     }
     submission.sha256 = sha256(bytes);
     submission.text = decode(bytes, submission.shown);
@@ -48,7 +49,7 @@ std::string read_skeleton(const LabFolder& lab) {
     try {
         return decode(read_file(lab.skeleton()), shown(lab.skeleton()));
     } catch (const std::system_error& error) {
-        throw NoVerdict("cannot read " + shown(lab.skeleton()) + ": " + error.code().message());
+        throw NoVerdict(say("cannot read {}: {}", shown(lab.skeleton()), error.code().message()));
     }
 }
 

@@ -1,20 +1,23 @@
 #include "device/fault_text.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
 
+#include "language/say.h"
 #include "warpsim/exec/describe.h"
 
 namespace device {
 
 std::string describe_calls(const std::vector<SourcePlace>& calls) {
-    std::vector<std::string> places;
-    for (const auto& [function, file, line] : calls)
-        places.push_back(fmt::format("{} ({}:{})", function.empty() ? "?" : function, file, line));
-    return fmt::format("{}", fmt::join(places, ", called by "));
+    std::string text;
+    for (const auto& [function, file, line] : calls) {
+        const std::string place =
+            fmt::format("{} ({}:{})", function.empty() ? "?" : function, file, line);
+        text = text.empty() ? place : lab::say("{}, called by {}", text, place);
+    }
+    return text;
 }
 
 std::string place_of(int line, const std::vector<SourcePlace>& calls, const std::string& given) {
@@ -27,53 +30,64 @@ std::string place_of(int line, const std::vector<SourcePlace>& calls, const std:
 }
 
 const char* advice(FaultKind kind) {
+    using lab::in_language;
     switch (kind) {
         case FaultKind::out_of_bounds:
-            return "compare the index of this thread with the size of the array";
+            return in_language("compare the index of this thread with the size of the array");
         case FaultKind::misaligned:
-            return "an access of n bytes needs an address that is a multiple of n: is an offset or "
-                   "a cast wrong?";
+            return in_language(
+                "an access of n bytes needs an address that is a multiple of n: is an offset or "
+                "a cast wrong?");
         case FaultKind::null_pointer:
-            return "was every pointer argument given a buffer?";
+            return in_language("was every pointer argument given a buffer?");
         case FaultKind::wrong_space:
-            return "where does this pointer come from: shared, local, global or constant "
-                   "memory?";
+            return in_language(
+                "where does this pointer come from: shared, local, global or constant "
+                "memory?");
         case FaultKind::bad_free:
-            return "free once what malloc gave and delete what new gave, in a kernel, and nothing "
-                   "else";
+            return in_language(
+                "free once what malloc gave and delete what new gave, in a kernel, and nothing "
+                "else");
         case FaultKind::never_ends:
-            return "does the loop's condition change? --max-instructions allows more";
+            return in_language("does the loop's condition change? --max-instructions allows more");
         case FaultKind::barrier_stuck:
-            return "every thread that still runs must come to the same barrier";
+            return in_language("every thread that still runs must come to the same barrier");
         case FaultKind::bad_mask:
         case FaultKind::lanes_missing:
-            return "all lanes that the mask names must make the call, and no others";
+            return in_language("all lanes that the mask names must make the call, and no others");
         case FaultKind::waits_for_later_block:
-            return "wait for blocks of lower numbers only, or let a second kernel do what comes "
-                   "after; cooperative launches may wait for all";
+            return in_language(
+                "wait for blocks of lower numbers only, or let a second kernel do what comes "
+                "after; cooperative launches may wait for all");
         case FaultKind::block_ended:
-            return "let every block of the cluster wait in cluster.sync() after the last access to "
-                   "another one's shared memory";
+            return in_language(
+                "let every block of the cluster wait in cluster.sync() after the last access to "
+                "another one's shared memory");
         case FaultKind::assert_failed:
         case FaultKind::trap:
-            return "the kernel asked for this: see the condition before it";
+            return in_language("the kernel asked for this: see the condition before it");
         case FaultKind::unsupported:
-            return "docs/warpsim.md lists what is implemented";
+            return in_language("docs/warpsim.md lists what is implemented");
         case FaultKind::too_much_memory:
-            return "docs/warpsim.md lists the limits";
+            return in_language("docs/warpsim.md lists the limits");
         default:
-            return "see --grid, --block, --shared and --arg";
+            return in_language("see --grid, --block, --shared and --arg");
     }
+}
+
+static std::string row(const char* label, const std::string& text) {
+    return fmt::format("  {:<8}{}\n", label, text);
 }
 
 std::string fault_text(const Fault& fault, const std::string& place, const std::string& kernel) {
     std::string text = fmt::format("{}: {}\n", place, fault.message);
     if (fault.block && fault.thread) {
-        text += fmt::format("  kernel  {}, block {}, thread {}\n", kernel,
-                            warpsim::describe(*fault.block), warpsim::describe(*fault.thread));
+        text += row(lab::in_language("kernel"),
+                    lab::say("{}, block {}, thread {}", kernel, warpsim::describe(*fault.block),
+                             warpsim::describe(*fault.thread)));
     }
-    if (fault.calls.size() > 1) text += "  in      " + describe_calls(fault.calls) + "\n";
-    return text + fmt::format("  look    {}\n", advice(fault.kind));
+    if (fault.calls.size() > 1) text += row(lab::in_language("in"), describe_calls(fault.calls));
+    return text + row(lab::in_language("look"), advice(fault.kind));
 }
 
 }  // namespace device

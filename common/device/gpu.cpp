@@ -1,7 +1,5 @@
 #include "device/gpu_client.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstring>
 #include <map>
@@ -9,6 +7,7 @@
 #include "device/gpu_assert.h"
 #include "device/gpu_hello.h"
 #include "device/gpu_payload.h"
+#include "language/say.h"
 
 namespace device {
 namespace {
@@ -203,7 +202,7 @@ Fault GpuClient::never_ends(const std::string& kernel, double seconds) {
     Fault fault;
     fault.kind = FaultKind::never_ends;
     fault.kernel = kernel;
-    fault.message = fmt::format(
+    fault.message = lab::say(
         "the kernel was still running after {:g} s and was stopped: a loop that does not end, or "
         "threads that wait for each other. Run with DEVICE=sim to see thread and line.",
         seconds);

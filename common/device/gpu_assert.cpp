@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "language/say.h"
+
 namespace device {
 namespace {
 
@@ -20,7 +22,7 @@ bool add_assertion(const std::string& line, Fault& fault) {
     fault.thread = thread;
     fault.line = std::atoi(line.c_str() + line.rfind(':', place_end - 1) + 1);
     const size_t condition = begin + std::string_view(" Assertion `").size();
-    fault.message = "assert(" + line.substr(condition, end - condition) + ") failed";
+    fault.message = lab::say("assert({}) failed", line.substr(condition, end - condition));
     return true;
 }
 

@@ -1,5 +1,7 @@
 #include "device/gpu_payload.h"
 
+#include "language/say.h"
+
 namespace device {
 namespace {
 
@@ -27,8 +29,8 @@ Argument take_argument(PayloadReader& in) {
 
 void PayloadWriter::bytes(std::span<const std::byte> bytes) {
     if (bytes.size() > window_.size() - size_)
-        throw Error("the GPU worker takes at most " + std::to_string(window_.size() >> 20) +
-                    " MiB of code and arguments at once");
+        throw Error(lab::say("the GPU worker takes at most {} MiB of code and arguments at once",
+                             window_.size() >> 20));
     if (!bytes.empty()) std::memcpy(window_.data() + size_, bytes.data(), bytes.size());
     size_ += bytes.size();
 }

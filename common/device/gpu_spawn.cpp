@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "device/gpu_protocol.h"
+#include "language/say.h"
 
 extern char** environ;
 
@@ -21,7 +22,7 @@ struct Ends {
 };
 
 Ends checked(int result, const int (&fds)[2]) {
-    if (result != 0) throw system_error("cannot connect to a GPU worker");
+    if (result != 0) throw system_error(lab::in_language("cannot connect to a GPU worker"));
     return {Fd(fds[0]), Fd(fds[1])};
 }
 
@@ -41,7 +42,7 @@ Ends make_pipe() {
 // overwrites one that is still needed.
 Fd out_of_the_way(int fd) {
     Fd copy(fcntl(fd, F_DUPFD_CLOEXEC, 16));
-    if (!copy) throw system_error("cannot connect to a GPU worker");
+    if (!copy) throw system_error(lab::in_language("cannot connect to a GPU worker"));
     return copy;
 }
 
@@ -50,7 +51,8 @@ Fd out_of_the_way(int fd) {
 bool driver_needs(std::string_view variable) {
     const std::string_view name = variable.substr(0, variable.find('='));
     if (name.starts_with("CUDA_") || name.starts_with("NVIDIA_")) return true;
-    for (std::string_view known : {"LD_LIBRARY_PATH", "HOME", "PATH", "TMPDIR", "ASAN_OPTIONS"})
+    for (std::string_view known :
+         {"LD_LIBRARY_PATH", "HOME", "PATH", "TMPDIR", "LANGUAGE", "ASAN_OPTIONS"})
         if (name == known) return true;
     return false;
 }
@@ -114,7 +116,7 @@ pid_t spawn(const SpawnActions& actions, std::string purpose) {
     pid_t pid = -1;
     errno = posix_spawn(&pid, program.c_str(), actions.get(), SpawnAttributes().get(), arguments,
                         environment.data());
-    if (errno != 0) throw system_error("cannot start the GPU worker " + program);
+    if (errno != 0) throw system_error(lab::say("cannot start the GPU worker {}", program));
     return pid;
 }
 

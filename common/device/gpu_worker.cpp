@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "device/gpu_spawn.h"
+#include "language/say.h"
 
 namespace device {
 namespace {
@@ -34,8 +35,8 @@ Lines take(Lines& lines) {
 
 std::string in_words(int exit_status) {
     if (WIFSIGNALED(exit_status))
-        return std::string("killed by signal ") + strsignal(WTERMSIG(exit_status));
-    return "exit status " + std::to_string(WEXITSTATUS(exit_status));
+        return lab::say("killed by signal {}", strsignal(WTERMSIG(exit_status)));
+    return lab::say("exit status {}", WEXITSTATUS(exit_status));
 }
 
 }  // namespace
@@ -81,9 +82,10 @@ bool GpuWorker::wait(Clock::time_point deadline) {
                                   {printed_pipe_.get(), POLLIN, 0},
                                   {complaints_pipe_.get(), POLLIN, 0}}};
     const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
-    if (left <= 0) throw DeadlineMissed("the GPU worker did not answer in time");
+    if (left <= 0) throw DeadlineMissed(lab::in_language("the GPU worker did not answer in time"));
     const int ready = poll(fds.data(), fds.size(), static_cast<int>(std::min(left, 1'000'000L)));
-    if (ready < 0 && errno != EINTR) throw system_error("cannot wait for the GPU worker");
+    if (ready < 0 && errno != EINTR)
+        throw system_error(lab::in_language("cannot wait for the GPU worker"));
     return ready > 0 && fds[0].revents != 0;
 }
 
@@ -108,8 +110,9 @@ Lines GpuWorker::take_complaints() { return take(complaints_); }
 
 void GpuWorker::report_end() {
     drain_pipes();
-    std::string message = "the GPU worker ended unexpectedly";
-    if (reap(2)) message += " (" + in_words(exit_status_) + ")";
+    std::string message =
+        reap(2) ? lab::say("the GPU worker ended unexpectedly ({})", in_words(exit_status_))
+                : lab::in_language("the GPU worker ended unexpectedly");
     const Lines said = take_complaints();
     if (!said.first().empty()) message += ": " + said.first().back();
     throw Error(message);

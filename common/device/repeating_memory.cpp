@@ -10,12 +10,13 @@
 
 #include "device/device.h"
 #include "device/gpu_fd.h"
+#include "language/say.h"
 
 namespace device {
 namespace {
 
 void require(bool done) {
-    if (!done) throw Error(std::string("no memory for a large input: ") + std::strerror(errno));
+    if (!done) throw Error(lab::say("no memory for a large input: {}", std::strerror(errno)));
 }
 
 void write_all(int file, std::span<const std::byte> bytes) {

@@ -4,10 +4,9 @@
 #include <map>
 #include <unordered_set>
 
-#include <fmt/format.h>
-
 #include "device/repeating_memory.h"
 #include "gpu_types/occupancy.h"
+#include "language/say.h"
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/grid.h"
@@ -59,7 +58,7 @@ class SimDevice final : public Sim {
             require_kernels(*program_);
             has_block_barriers_ = warpsim::has_block_barriers(*program_);
         } catch (const warpsim::ptx::SyntaxError& error) {
-            throw Error(fmt::format("the PTX cannot be read: {}", error.what()));
+            throw Error(lab::say("the PTX cannot be read: {}", error.what()));
         } catch (const warpsim::Fault& fault) {
             program_.reset();
             load_fault_ = fault;  // the kernel's own fault: reported at its launch
@@ -319,15 +318,17 @@ std::optional<std::string> SimDevice::too_many_at_once(const Launch& launch) con
                        uint64_t{takes.shared_bytes} + launch.shared_bytes});
     const uint64_t blocks = launch.grid.count();
     if (blocks <= most) return std::nullopt;
-    return fmt::format("a cooperative launch of {} blocks cannot start: {} of them run at once",
-                       blocks, most);
+    return lab::say("a cooperative launch of {} blocks cannot start: {} of them run at once",
+                    blocks, most);
 }
 
 Outcome SimDevice::run(const Launch& launch) {
     if (load_fault_) return {as_fault(*load_fault_), {}, 0};
     if (!program_) throw Error("no program was loaded");
     std::optional<std::vector<std::byte>> arguments = parameters(launch);
-    if (!arguments) return bad_launch(launch, "the arguments do not fit the kernel's parameters");
+    if (!arguments)
+        return bad_launch(launch,
+                          lab::in_language("the arguments do not fit the kernel's parameters"));
     if (const auto why = too_many_at_once(launch)) return bad_launch(launch, *why);
     warpsim::Launch run{launch.kernel,         launch.grid,
                         launch.block,          launch.shared_bytes,

@@ -1,13 +1,12 @@
-#include <fmt/format.h>
-
 #include "device/sim.h"
+#include "language/say.h"
 
 namespace device {
 
 // Without line information, the message names the line of the PTX.
 static std::string message_of(const warpsim::Fault& fault) {
     if (fault.line || !fault.ptx_line) return fault.what();
-    return fmt::format("{} (line {} of the PTX)", fault.what(), fault.ptx_line);
+    return lab::say("{} (line {} of the PTX)", fault.what(), fault.ptx_line);
 }
 
 static std::optional<FaultyAccess> access_of(const warpsim::Fault& fault) {

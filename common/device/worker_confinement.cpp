@@ -12,6 +12,7 @@
 #include "confine/files.h"
 #include "confine/other_processes.h"
 #include "device/device.h"
+#include "language/say.h"
 
 namespace fs = std::filesystem;
 
@@ -63,7 +64,8 @@ void confine_files() {
 
 void confine_calls() {
     if (!confine::give_up_dangerous_calls() || !confine::give_up_other_processes())
-        throw Error("the GPU worker cannot be confined: this kernel has no seccomp filter");
+        throw Error(lab::in_language(
+            "the GPU worker cannot be confined: this kernel has no seccomp filter"));
 }
 
 }  // namespace device

@@ -2,6 +2,8 @@
 
 #include <dlfcn.h>
 
+#include "language/say.h"
+
 namespace device {
 namespace {
 
@@ -9,13 +11,15 @@ template <class Function>
 void find(void* library, const char* name, Function& function) {
     function = reinterpret_cast<Function>(dlsym(library, name));
     if (function == nullptr)
-        throw Error(std::string("the GPU's driver is too old for this program: it lacks ") + name +
-                    ". Update the NVIDIA driver, or run with DEVICE=sim.");
+        throw Error(
+            lab::say("the GPU's driver is too old for this program: it lacks {}. Update the NVIDIA "
+                     "driver, or run with DEVICE=sim.",
+                     name));
 }
 
 Driver open() {
     void* library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (library == nullptr) throw Error("no driver found: libcuda.so.1");
+    if (library == nullptr) throw Error(lab::in_language("no driver found: libcuda.so.1"));
     Driver driver;
 #define DEVICE_TEXT(function) #function
 #define DEVICE_FIND(function) find(library, DEVICE_TEXT(function), driver.function);
@@ -38,12 +42,12 @@ const Driver& driver() {
 
 void check_driver(CUresult result, const char* call, const char* file, int line) {
     if (result == CUDA_SUCCESS) return;
-    const char* name = "an unknown error";
+    const char* name = lab::in_language("an unknown error");
     const char* text = "";
     driver().cuGetErrorName(result, &name);
     driver().cuGetErrorString(result, &text);
-    throw DriverFailure(result, std::string("the GPU's driver answered ") + name + " (" + text +
-                                    ") to " + call + " at " + file + ":" + std::to_string(line));
+    throw DriverFailure(result, lab::say("the GPU's driver answered {} ({}) to {} at {}:{}", name,
+                                         text, call, file, line));
 }
 
 }  // namespace device

@@ -6,12 +6,12 @@
 #include <memory>
 
 #include "device/worker_gpu.h"
+#include "language/say.h"
 
 namespace device {
 namespace {
 
-constexpr const char* next_step =
-    ". The GPU does not say where: run with DEVICE=sim to see thread and line.";
+using lab::marked;
 
 struct Words {
     CUresult result;
@@ -22,29 +22,29 @@ struct Words {
 // clang-format off
 constexpr Words words[] = {
     {CUDA_ERROR_ILLEGAL_ADDRESS, FaultKind::out_of_bounds,
-     "read or wrote at an address that belongs to none of its arrays (an index out of bounds, or a null pointer)"},
+     marked("read or wrote at an address that belongs to none of its arrays (an index out of bounds, or a null pointer)")},
     {CUDA_ERROR_MISALIGNED_ADDRESS, FaultKind::misaligned,
-     "read or wrote a value at an address that is not a multiple of the value's size"},
+     marked("read or wrote a value at an address that is not a multiple of the value's size")},
     {CUDA_ERROR_INVALID_ADDRESS_SPACE, FaultKind::wrong_space,
-     "used an address of one kind of memory (global, shared, local) in another"},
-    {CUDA_ERROR_INVALID_PC, FaultKind::other, "jumped to where there is no code"},
-    {CUDA_ERROR_ASSERT, FaultKind::assert_failed, "failed an assert()"},
-    {CUDA_ERROR_ILLEGAL_INSTRUCTION, FaultKind::trap, "ran into a trap or an illegal instruction"},
-    {CUDA_ERROR_HARDWARE_STACK_ERROR, FaultKind::too_much_memory, "used up its stack (endless recursion?)"},
+     marked("used an address of one kind of memory (global, shared, local) in another")},
+    {CUDA_ERROR_INVALID_PC, FaultKind::other, marked("jumped to where there is no code")},
+    {CUDA_ERROR_ASSERT, FaultKind::assert_failed, marked("failed an assert()")},
+    {CUDA_ERROR_ILLEGAL_INSTRUCTION, FaultKind::trap, marked("ran into a trap or an illegal instruction")},
+    {CUDA_ERROR_HARDWARE_STACK_ERROR, FaultKind::too_much_memory, marked("used up its stack (endless recursion?)")},
     {CUDA_ERROR_LAUNCH_TIMEOUT, FaultKind::never_ends,
-     "ran for so long that the driver stopped it (this GPU also drives a screen)"},
-    {CUDA_ERROR_OUT_OF_MEMORY, FaultKind::too_much_memory, "needs more local memory than the GPU has free"},
+     marked("ran for so long that the driver stopped it (this GPU also drives a screen)")},
+    {CUDA_ERROR_OUT_OF_MEMORY, FaultKind::too_much_memory, marked("needs more local memory than the GPU has free")},
     {CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, FaultKind::bad_launch,
-     "cannot start: its blocks need more registers or shared memory than the GPU has"},
+     marked("cannot start: its blocks need more registers or shared memory than the GPU has")},
     {CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE, FaultKind::bad_launch,
-     "cannot start: a cooperative launch has more blocks than the GPU runs at once"},
+     marked("cannot start: a cooperative launch has more blocks than the GPU runs at once")},
     {CUDA_ERROR_INVALID_CLUSTER_SIZE, FaultKind::bad_launch,
-     "cannot start: the GPU has no clusters of that size, or the grid does not consist of them"},
+     marked("cannot start: the GPU has no clusters of that size, or the grid does not consist of them")},
     {CUDA_ERROR_INVALID_VALUE, FaultKind::bad_launch,
-     "cannot start: a size of the grid is zero or too large"},
+     marked("cannot start: a size of the grid is zero or too large")},
     // Both `trap` and an access past the shared or local window give this error.
     {CUDA_ERROR_LAUNCH_FAILED, FaultKind::trap,
-     "was stopped by the hardware (a trap, or an address outside shared or local memory)"},
+     marked("was stopped by the hardware (a trap, or an address outside shared or local memory)")},
 };
 // clang-format on
 
@@ -83,30 +83,35 @@ std::string load_failure(CUresult result, const std::string& ptx, const std::str
     const int capability = describe_gpu().compute_capability;
     const std::string target = number_after(ptx, ".target sm_");
     if (std::atoi(target.c_str()) > capability || result == CUDA_ERROR_NO_BINARY_FOR_GPU)
-        return "this GPU, of compute capability " + capability_text(capability) +
-               ", cannot run code for " + capability_text(std::atoi(target.c_str())) +
-               ": run with DEVICE=sim";
+        return lab::say(
+            "this GPU, of compute capability {}, cannot run code for {}: run with DEVICE=sim",
+            capability_text(capability), capability_text(std::atoi(target.c_str())));
     if (result == CUDA_ERROR_UNSUPPORTED_PTX_VERSION)
-        return "the GPU's driver (for CUDA " + driver_version_text() +
-               ") is older than nvcc: it cannot read PTX " + number_after(ptx, ".version ") +
-               ". Update the driver, use an older nvcc, or run with DEVICE=sim";
+        return lab::say(
+            "the GPU's driver (for CUDA {}) is older than nvcc: it cannot read PTX {}. Update the "
+            "driver, use an older nvcc, or run with DEVICE=sim",
+            driver_version_text(), number_after(ptx, ".version "));
     if (result == CUDA_ERROR_JIT_COMPILER_NOT_FOUND)
-        return "the GPU's driver lacks its assembler (libnvidia-ptxjitcompiler.so): install the "
-               "whole driver, or run with DEVICE=sim";
-    const char* name = "an unknown error";
+        return lab::in_language(
+            "the GPU's driver lacks its assembler (libnvidia-ptxjitcompiler.so): install the "
+            "whole driver, or run with DEVICE=sim");
+    const char* name = lab::in_language("an unknown error");
     driver().cuGetErrorName(result, &name);
-    return std::string("the GPU's driver refused the code with ") + name + ". " + first_line(log);
+    return lab::say("the GPU's driver refused the code with {}. {}", name, first_line(log));
 }
 
 KernelFault kernel_fault(CUresult result, const std::string& kernel) {
+    const std::string next_step = lab::in_language(
+        ". The GPU does not say where: run with DEVICE=sim to see thread and line.");
     for (const Words& known : words) {
         if (known.result != result) continue;
-        const bool started = known.kind != FaultKind::bad_launch;
-        return {known.kind, readable(kernel) + " " + known.did + (started ? next_step : "")};
+        const std::string sentence = readable(kernel) + " " + lab::in_language(known.did);
+        return {known.kind, known.kind == FaultKind::bad_launch ? sentence : sentence + next_step};
     }
-    const char* name = "an unknown error";
+    const char* name = lab::in_language("an unknown error");
     driver().cuGetErrorName(result, &name);
-    return {FaultKind::other, readable(kernel) + " was stopped with " + name + next_step};
+    return {FaultKind::other,
+            lab::say("{} was stopped with {}", readable(kernel), name) + next_step};
 }
 
 }  // namespace device

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "language/say.h"
+
 namespace device {
 namespace {
 
@@ -13,11 +15,12 @@ void start_driver() {
     const CUresult result = driver().cuInit(0);
     switch (result) {
         case CUDA_ERROR_NO_DEVICE:
-            throw Error("the driver is there, but no GPU that it may use (CUDA_VISIBLE_DEVICES?)");
+            throw Error(lab::in_language(
+                "the driver is there, but no GPU that it may use (CUDA_VISIBLE_DEVICES?)"));
         case CUDA_ERROR_SYSTEM_DRIVER_MISMATCH:
-            throw Error(
+            throw Error(lab::in_language(
                 "the driver's library and its kernel module are of different versions: "
-                "restart the machine");
+                "restart the machine"));
         default:
             DRIVER_CALL(cuInit(0));
     }
@@ -41,7 +44,8 @@ protocol::DeviceInfo describe_gpu() {
     start_driver();
     int devices = 0;
     DRIVER_CALL(cuDeviceGetCount(&devices));
-    if (devices == 0) throw Error("the driver sees no GPU (CUDA_VISIBLE_DEVICES?)");
+    if (devices == 0)
+        throw Error(lab::in_language("the driver sees no GPU (CUDA_VISIBLE_DEVICES?)"));
 
     protocol::DeviceInfo info;
     size_t memory = 0;

@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "language/say.h"
+
 namespace device {
 namespace {
 
@@ -14,7 +16,7 @@ void find(void* library, const std::string& path, const char* name, Function& fu
 }
 
 void check(int error) {
-    if (error != 0) throw Error("the reference failed: CUDA error " + std::to_string(error));
+    if (error != 0) throw Error(lab::say("the reference failed: CUDA error {}", error));
 }
 
 constexpr int not_supported = 801;  // cudaErrorNotSupported
@@ -25,7 +27,7 @@ float* floats(CUdeviceptr address) { return reinterpret_cast<float*>(address); }
 
 ReferenceLibrary::ReferenceLibrary(const std::string& path) {
     void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (library == nullptr) throw Error(std::string("cannot load the reference: ") + dlerror());
+    if (library == nullptr) throw Error(lab::say("cannot load the reference: {}", dlerror()));
     find(library, path, "reference_call", call_);
     find(library, path, "reference_read", read_);
     find(library, path, "reference_fill_cache", fill_cache_);
@@ -45,7 +47,8 @@ size_t ReferenceLibrary::temporary_bytes(const std::string& reference, size_t el
     const int error =
         call_(reference.c_str(), nullptr, &bytes, nullptr, nullptr, elements, sizes.data());
     if (error == not_supported)
-        throw Error(reference + " needs a library that is not installed on this machine");
+        throw Error(
+            lab::say("{} needs a library that is not installed on this machine", reference));
     if (error != 0)
         throw Error("there is no reference " + reference + " in common/bench/reference.cu");
     return bytes;

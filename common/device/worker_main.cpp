@@ -9,11 +9,13 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <string_view>
 
 #include "device/gpu_window.h"
 #include "device/worker_confinement.h"
 #include "device/worker_service.h"
+#include "language/say.h"
 
 namespace {
 
@@ -58,6 +60,7 @@ int main(int argc, char** argv) {
                    stderr);
         return 2;
     }
+    lab::use_language(std::filesystem::read_symlink("/proc/self/exe").parent_path() / "locale");
     end_with_parent(argv[1]);
     close_other_descriptors();
     keep_no_core_file();

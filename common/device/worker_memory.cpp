@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <random>
 
+#include "language/say.h"
+
 namespace device {
 namespace {
 
@@ -27,10 +29,10 @@ void Memory::allocate(uint32_t id, size_t bytes) {
     if (result == CUDA_ERROR_OUT_OF_MEMORY) {
         size_t free = 0, total = 0;
         DRIVER_CALL(cuMemGetInfo(&free, &total));
-        throw Error("the GPU has no room for a buffer of " + std::to_string(bytes >> 20) +
-                    " MiB: " + std::to_string(free >> 20) + " MiB of " +
-                    std::to_string(total >> 20) +
-                    " are free. End other programs on the GPU (nvidia-smi lists them).");
+        throw Error(
+            lab::say("the GPU has no room for a buffer of {} MiB: {} MiB of {} are free. End other "
+                     "programs on the GPU (nvidia-smi lists them).",
+                     bytes >> 20, free >> 20, total >> 20));
     }
     check_driver(result, "cuMemAlloc", __FILE_NAME__, __LINE__);
     blocks_[id] = {start + guard_bytes, bytes};

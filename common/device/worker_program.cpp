@@ -5,6 +5,7 @@
 
 #include "device/worker_faults.h"
 #include "device/worker_gpu.h"
+#include "language/say.h"
 
 namespace device {
 namespace {
@@ -32,10 +33,6 @@ Loaded load_code(const Code& code) {
         if (loaded.result == CUDA_SUCCESS || code.ptx.empty()) return loaded;
     }
     return load_image(code.ptx.c_str());
-}
-
-std::string count(size_t n, const char* what) {
-    return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
 }
 
 }  // namespace
@@ -98,7 +95,8 @@ PreparedLaunch::PreparedLaunch(CUmodule module, const Memory& memory, const Laun
     : launch_(launch) {
     const CUresult found = driver().cuModuleGetFunction(&function_, module, launch.kernel.c_str());
     if (found == CUDA_ERROR_NOT_FOUND)
-        throw KernelFault(FaultKind::bad_launch, "there is no kernel " + readable(launch.kernel));
+        throw KernelFault(FaultKind::bad_launch,
+                          lab::say("there is no kernel {}", readable(launch.kernel)));
     check_driver(found, "cuModuleGetFunction", __FILE_NAME__, __LINE__);
     const auto address = [&](const Pointer& pointer) {
         return memory.address(pointer.buffer.id, pointer.offset);
@@ -119,24 +117,25 @@ void PreparedLaunch::check_arguments() const {
     size_t parameters = 0, offset = 0, bytes = 0;
     for (; parameter(function_, parameters, &offset, &bytes) == CUDA_SUCCESS; ++parameters) {
         if (parameters >= arguments_.size() || arguments_[parameters].size() == bytes) continue;
-        throw KernelFault(FaultKind::bad_launch, "parameter " + std::to_string(parameters + 1) +
-                                                     " of " + readable(launch_.kernel) + " has " +
-                                                     count(bytes, "byte") + ", the launch gives " +
-                                                     std::to_string(arguments_[parameters].size()));
+        throw KernelFault(FaultKind::bad_launch,
+                          lab::say("parameter {} of {} has {}, the launch gives {}", parameters + 1,
+                                   readable(launch_.kernel), lab::counted(bytes, "byte"),
+                                   arguments_[parameters].size()));
     }
     if (parameters != arguments_.size())
         throw KernelFault(FaultKind::bad_launch,
-                          readable(launch_.kernel) + " takes " + count(parameters, "parameter") +
-                              ", the launch gives " + std::to_string(arguments_.size()));
+                          lab::say("{} takes {}, the launch gives {}", readable(launch_.kernel),
+                                   lab::counted(parameters, "parameter"), arguments_.size()));
 }
 
 void PreparedLaunch::check_size() const {
     const uint64_t threads = launch_.block.count();
     const auto most = attribute(CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK);
     if (threads == 0 || threads > static_cast<uint64_t>(most))
-        throw KernelFault(FaultKind::bad_launch, "a block of " + count(threads, "thread") +
-                                                     " cannot start: " + readable(launch_.kernel) +
-                                                     " takes 1 to " + std::to_string(most));
+        throw KernelFault(
+            FaultKind::bad_launch,
+            lab::say("a block of {} cannot start: {} takes 1 to {}",
+                     lab::counted(threads, "thread"), readable(launch_.kernel), most));
 }
 
 // Grants any size that fits: whether the function opted in to more than the default limit was
@@ -147,9 +146,8 @@ void PreparedLaunch::take_shared_memory() const {
                   room = device_attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
     if (wanted > room)
         throw KernelFault(FaultKind::bad_launch,
-                          readable(launch_.kernel) + " wants " +
-                              std::to_string(launch_.shared_bytes) + " + " + std::to_string(fixed) +
-                              " bytes of shared memory, a block has " + std::to_string(room));
+                          lab::say("{} wants {} + {} bytes of shared memory, a block has {}",
+                                   readable(launch_.kernel), launch_.shared_bytes, fixed, room));
     if (wanted > device_attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK))
         DRIVER_CALL(cuFuncSetAttribute(function_, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
                                        static_cast<int>(launch_.shared_bytes)));
@@ -165,7 +163,8 @@ int PreparedLaunch::attribute(CUfunction_attribute attribute) const {
 void PreparedLaunch::allow_cluster() const {
     if (!launch_.cluster || launch_.cluster->count() == 1) return;
     if (driver().cuLaunchKernelEx == nullptr)
-        throw KernelFault(FaultKind::bad_launch, "this GPU's driver knows no clusters");
+        throw KernelFault(FaultKind::bad_launch,
+                          lab::in_language("this GPU's driver knows no clusters"));
     constexpr uint64_t portable = 8;  // blocks, on every GPU with clusters
     if (launch_.cluster->count() > portable)
         DRIVER_CALL(

@@ -8,6 +8,7 @@
 #include "diagnose/evidence_collector.h"
 #include "diagnose/parts.h"
 #include "diagnose/products.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -67,14 +68,14 @@ std::string other_inputs(const Contract& contract) {
     const auto given = contract.given();
     for (size_t which = 0; which < given.size(); ++which)
         if (which != contract.linear()->input)
-            others += (others.empty() ? "" : " and ") + given[which]->name;
+            others += (others.empty() ? "" : in_language(" and ")) + given[which]->name;
     return others;
 }
 
 // Reports that each element of the searched input arrives as often as it should.
 std::string all_arrive(const Contract& contract, const std::string& others) {
     if (others.empty() || contract.native()) return "";
-    return fmt::format(
+    return say(
         "every element of {0} arrives once where {1} holds ones: is it multiplied "
         "with the right element of {1}?",
         contract.given()[contract.linear()->input]->name, others);
@@ -82,18 +83,23 @@ std::string all_arrive(const Contract& contract, const std::string& others) {
 
 // Whole numbers come first: where these are right, the pairs are, too.
 std::string all_products_arrive(const Products& p, const Evidence& e) {
-    const auto all = fmt::format("every element of {}[{}] arrives once, and of column {} of {}",
-                                 p.a.name, p.row, p.column, p.b.name);
-    return all + (e.run.data->fractions ? ": where are digits lost?"
-                                        : ": is each multiplied with the other of the same k?");
+    if (e.run.data->fractions)
+        return say(
+            "every element of {}[{}] arrives once, and of column {} of {}: where are digits lost?",
+            p.a.name, p.row, p.column, p.b.name);
+    return say(
+        "every element of {}[{}] arrives once, and of column {} of {}: is each multiplied with the "
+        "other of the same k?",
+        p.a.name, p.row, p.column, p.b.name);
 }
 
 // "bin 17: 3 elements too few"
 std::string deviation(const Failure& failure) {
     const double more = failure.got - failure.wanted;
     const auto elements = static_cast<uint64_t>(std::abs(more));
-    return fmt::format("bin {}: {} too {}", *failure.output_index, counted(elements, "element"),
-                       more > 0 ? "many" : "few");
+    const std::string by = counted(elements, "element");
+    return more > 0 ? say("bin {}: {} too many", *failure.output_index, by)
+                    : say("bin {}: {} too few", *failure.output_index, by);
 }
 
 void examine_counts(EvidenceCollector& collector, Evidence& evidence, uint64_t seed,
@@ -124,7 +130,7 @@ void examine_sum(EvidenceCollector& collector, Evidence& evidence, uint64_t seed
     const std::string others = other_inputs(contract);
     shown->message = found.why_not.empty() || others.empty()
                          ? found.why_not
-                         : fmt::format("where {} holds ones, {}", others, found.why_not);
+                         : say("where {} holds ones, {}", others, found.why_not);
     if (!evidence.arrived.weights.empty() && shown->elements.empty())
         shown->message = all_arrive(contract, others);
 }

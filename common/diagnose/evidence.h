@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "contract/case.h"
 #include "device/sim.h"
 #include "diagnose/arrivals.h"
@@ -115,7 +116,8 @@ struct Evidence {
     std::optional<Threshold> threshold;    // of a huge case
     std::vector<CaseAndResult> all_cases;  // on this device, in order
     // For failures that belong to no case:
-    std::string compiler;            // nvcc's message, if it rejected the file
+    std::string compiler;  // nvcc's message, if it rejected the file
+    NotCompiled::Reason refused_for = NotCompiled::Reason::any;  // by us, before nvcc
     std::optional<Diagnosis> limit;  // lab.toml's text for the missed limit
 };
 

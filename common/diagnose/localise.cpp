@@ -10,6 +10,7 @@
 // Chance is ruled out at the end: on fresh random integers the found weights must explain the
 // output.
 #include "diagnose/localise.h"
+#include "language/say.h"
 
 #include <fmt/format.h>
 
@@ -74,7 +75,7 @@ class Search {
             find({own_.begin, own_.size()});
             if (confirmed()) return weights_;
         }
-        throw Unknown{"the elements found do not explain the output"};
+        throw Unknown{in_language("the elements found do not explain the output")};
     }
     int runs() const { return runs_; }
 
@@ -83,13 +84,13 @@ class Search {
         const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
         const uint64_t elements = (static_cast<uint64_t>(runs_) + 1) * input_.size();
         if (runs_ >= limits_.runs || elements > limits_.elements || seconds > limits_.seconds) {
-            throw Unknown{
-                fmt::format("which elements are at fault did not show within {} runs", runs_)};
+            throw Unknown{say("which elements are at fault did not show within {} runs", runs_)};
         }
         ++runs_;
         const auto value = probe_(input_);
-        if (!value) throw Unknown{"on other data the kernel does not end well"};
-        if (!std::isfinite(*value)) throw Unknown{"on other data the output is not a number"};
+        if (!value) throw Unknown{in_language("on other data the kernel does not end well")};
+        if (!std::isfinite(*value))
+            throw Unknown{in_language("on other data the output is not a number")};
         return *value;
     }
 
@@ -113,8 +114,7 @@ class Search {
     void require_linear() {
         const double at_zero = run_on(std::vector<float>(input_.size()));
         if (at_zero != 0)
-            throw Unknown{
-                fmt::format("the output is no sum: from zeros alone it gives {}", at_zero)};
+            throw Unknown{say("the output is no sum: from zeros alone it gives {}", at_zero)};
         const uint64_t half = (largest_factor() + 1) / 2;  // a + b is also used as an input
         const auto a = random_integers(half), b = random_integers(half);
         std::vector<float> both(a.size());
@@ -122,8 +122,9 @@ class Search {
         const double f_a = run_on(a), f_b = run_on(b), f_both = run_on(both);
         if (f_both != f_a + f_b) {
             if (f_both > exact_in_a_float)
-                throw Unknown{"the output is too large for a float to hold it exactly"};
-            throw Unknown{"the output is no sum: f(a) + f(b) is not f(a + b)"};
+                throw Unknown{
+                    in_language("the output is too large for a float to hold it exactly")};
+            throw Unknown{in_language("the output is no sum: f(a) + f(b) is not f(a + b)")};
         }
     }
 
@@ -177,8 +178,8 @@ class Search {
         if (const auto weight = uniform(subset, value)) return set(subset, *weight);
         const size_t free = subset.all_bits() & ~subset.mask;
         if (!free) {
-            throw Unknown{fmt::format(
-                "an element arrives a fraction of once, or more than {} times", largest_weight)};
+            throw Unknown{say("an element arrives a fraction of once, or more than {} times",
+                              largest_weight)};
         }
         const auto [bit, of_set] = best_split(subset, value, free);
         find(subset.with(bit, false), value - of_set);

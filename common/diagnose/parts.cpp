@@ -6,22 +6,20 @@
 #include <map>
 #include <vector>
 
+#include "diagnose/times_arrived.h"
+#include "language/say.h"
+
 namespace lab {
 namespace {
 
 constexpr size_t most_names = 4;
 
-std::string times(int weight) {
-    if (weight == 2) return " twice";
-    return weight == 0 || weight == 1 ? "" : fmt::format(" {} times", weight);
-}
-
 // "value on rank 2, value on rank 3 and 2 more"
 std::string list(const std::vector<std::string>& names) {
     const std::span shown(names.data(), std::min(names.size(), most_names));
     const size_t more = names.size() - shown.size();
-    return fmt::format("{}{}", fmt::join(shown, ", "),
-                       more ? fmt::format(" and {} more", more) : "");
+    const std::string text = fmt::format("{}", fmt::join(shown, in_language(", ")));
+    return more ? say("{} and {} more", text, more) : text;
 }
 
 }  // namespace
@@ -36,15 +34,14 @@ std::string in_parts(const Parameter& given, const Sizes& sizes, std::span<const
     std::vector<std::string> sentences;
     for (const auto& [key, names] : groups) {
         const auto& [is_elsewhere, weight] = key;
-        const bool one = names.size() == 1;
-        const char* const belongs = !is_elsewhere ? ""
-                                    : one         ? ", which belongs elsewhere,"
-                                                  : ", which belong elsewhere,";
-        const std::string how = weight == 0 ? "never arrive" : "arrive";
-        sentences.push_back(
-            fmt::format("{}{} {}{}{}", list(names), belongs, how, one ? "s" : "", times(weight)));
+        const bool several = names.size() > 1;
+        std::string which = list(names);
+        if (is_elsewhere)
+            which = several ? say("{}, which belong elsewhere,", which)
+                            : say("{}, which belongs elsewhere,", which);
+        sentences.push_back(times_arrived(which, several, weight));
     }
-    return fmt::format("{}", fmt::join(sentences, "; "));
+    return fmt::format("{}", fmt::join(sentences, in_language("; ")));
 }
 
 }  // namespace lab

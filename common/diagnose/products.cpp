@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "diagnose/times_arrived.h"
+#include "language/say.h"
+
 namespace lab {
 namespace {
 
@@ -41,8 +44,8 @@ std::string foreign(const Multiplied& matrix, size_t lines, size_t own, bool by_
         for (size_t i = 0; i < (by_rows ? matrix.columns : matrix.rows); ++i)
             weights.push_back(by_rows ? matrix.weight(line, i) : matrix.weight(i, line));
         for (const Elements& e : deviations(weights, {0, 0})) {
-            if (++named > most_rows_named) return text + ", and others";
-            text += text.empty() ? "" : ", ";
+            if (++named > most_rows_named) return say("{}, and others", text);
+            text += text.empty() ? "" : in_language(", ");
             text += by_rows ? fmt::format("{}[{}][{}]", matrix.name, line, describe(e))
                             : fmt::format("{}[{}][{}]", matrix.name, describe(e), line);
         }
@@ -51,21 +54,18 @@ std::string foreign(const Multiplied& matrix, size_t lines, size_t own, bool by_
 }
 
 void append(std::string& text, const std::string& finding) {
-    if (!finding.empty()) text += (text.empty() ? "" : "; ") + finding;
-}
-
-std::string times(const Elements& e) {
-    const bool several = e.count() > 1;
-    if (e.weight == 0) return several ? "never arrive" : "never arrives";
-    return fmt::format("arrive{} {} times", several ? "" : "s", e.weight);
+    if (!finding.empty()) text += (text.empty() ? "" : in_language("; ")) + finding;
 }
 
 // "products k = 3..5 never arrive"
 std::string of_products(const std::vector<Elements>& list) {
     std::string text;
-    for (const Elements& e : list)
-        append(text,
-               fmt::format("product{} k = {} {}", e.count() > 1 ? "s" : "", describe(e), times(e)));
+    for (const Elements& e : list) {
+        const bool several = e.count() > 1;
+        const std::string which =
+            several ? say("products k = {}", describe(e)) : say("product k = {}", describe(e));
+        append(text, times_arrived(which, several, e.weight));
+    }
     return text;
 }
 
@@ -73,7 +73,8 @@ std::string of_line(const std::vector<Elements>& list, const std::string& before
                     const std::string& after) {
     std::string text;
     for (const Elements& e : list)
-        append(text, fmt::format("{}[{}]{} {}", before, describe(e), after, times(e)));
+        append(text, times_arrived(fmt::format("{}[{}]{}", before, describe(e), after),
+                                   e.count() > 1, e.weight));
     return text;
 }
 
@@ -159,8 +160,8 @@ std::string in_words(const Products& p) {
     }
     const std::string rows = foreign(p.a, p.a.rows, p.row, true);
     const std::string columns = foreign(p.b, p.b.columns, p.column, false);
-    if (!rows.empty()) append(text, "of other rows " + rows + " arrive");
-    if (!columns.empty()) append(text, "of other columns " + columns + " arrive");
+    if (!rows.empty()) append(text, say("of other rows {} arrive", rows));
+    if (!columns.empty()) append(text, say("of other columns {} arrive", columns));
     return text;
 }
 

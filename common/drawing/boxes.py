@@ -41,13 +41,15 @@ class Source:
 class Row:
     kind: str  # "given", "step", "zeros", "barrier", "launch", "store", "repeat"
     label: str
-    detail: str = ""
+    details: list[str] = field(default_factory=list)
+    brief: list[str] = field(default_factory=list)  # the details that stand beside elements of the input
     boxes: list[Box] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     array: str | None = None  # the array with the elements of the columns; None: columns are threads
     count: int = 1  # barriers
     found: list[str] = field(default_factory=list)  # places with values from before the launches that are added
     launch: int = 0
+    is_rest: bool = False  # of rounds, of which the first two have rows of their own
 
     @property
     def races(self) -> bool:

@@ -122,4 +122,7 @@ class Canvas:
         shape.set_clip_on(False)  # no clipping: nothing lies off the page, and the file is shorter
 
     def save(self, path: Path, title: str) -> None:
+        families, _ = families_for("".join(text.get_text() for text in self.axes.texts))
+        for text in self.axes.texts:
+            text.set_fontfamily(families)
         save(self.figure, path, title)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from language.words import counted, in_language, say
+
 from .boxes import Box, Row
 from .read import WARP_SIZE, Run
 from .tree import columns_of_a_block
-from .words import counted, ranges
+from .words import blocks_named, ranges, warps_named
 
 MOST_UNFOLDED = 20  # columns: with more, those that do the same are drawn as one
 MOST_COLUMNS = 26
@@ -40,7 +42,7 @@ class Columns:
         if self.is_folded:
             shown = {box.column for row in self.rows if row.kind != "given" for box in row.boxes}
         self.columns = self._folded(shown) if self.is_folded else [Column([c], "", "", str(c)) for c in sorted(shown)]
-        self.left_out = self._counted([member for column in self.columns[MOST_COLUMNS:] for member in column.members])
+        self.left_out = self._left_out([member for column in self.columns[MOST_COLUMNS:] for member in column.members])
         self.columns = self.columns[:MOST_COLUMNS]
         self.index = {member: i for i, column in enumerate(self.columns) for member in column.members}
 
@@ -111,13 +113,14 @@ class Columns:
             return (source.row,)
         return (source.row, source.column - box.column)
 
-    def _counted(self, members: list[int]) -> str:
-        """ "465 more threads of block 7"; empty: no thread."""
+    def _left_out(self, members: list[int]) -> str:
+        """ "and 465 more threads of block 7"; empty: no thread."""
         if not members:
             return ""
-        blocks = sorted({member // self.each for member in members})
-        of_blocks = f" of {counted('block', blocks)}" if self.blocks > 1 else ""
-        return f"and {len(members)} more thread{'s' if len(members) > 1 else ''}{of_blocks}"
+        threads = counted(len(members), "more thread")
+        if self.blocks == 1:
+            return say("and {}", threads)
+        return say("and {} of {}", threads, blocks_named(sorted({member // self.each for member in members})))
 
     def _column(self, members: list[int]) -> Column:
         places = [divmod(member, self.each) for member in members]
@@ -125,11 +128,11 @@ class Columns:
         positions = sorted({position for _, position in places})
         warps = sorted({position // WARP_SIZE for position in positions})
         lanes = sorted({position % WARP_SIZE for position in positions})
-        which = counted("block", blocks) if len(blocks) < self.blocks else ""
-        named = "all lanes" if len(lanes) == WARP_SIZE else ranges(lanes)
+        which = blocks_named(blocks) if len(blocks) < self.blocks else ""
+        named = in_language("all lanes") if len(lanes) == WARP_SIZE else ranges(lanes)
         if len(members) != len(blocks) * len(warps) * len(lanes):
-            named = f"{len(members)} lanes"
-        return Column(members, which, counted("warp", warps), named)
+            named = counted(len(members), "lane")
+        return Column(members, which, warps_named(warps), named)
 
     @property
     def blocks_are_alike(self) -> bool:
@@ -139,6 +142,6 @@ class Columns:
         return all(len({m // self.each for m in column.members}) == self.blocks for column in self.columns)
 
 
-def columns_of(run: Run, rows: list[Row]) -> list[Columns]:
-    """For each launch; one even if there is none."""
+def columns_of_launches(run: Run, rows: list[Row]) -> list[Columns]:
+    """One even if there is none."""
     return [Columns(run, number, rows) for number in range(max(len(run.launches), 1))]

@@ -8,6 +8,8 @@ import warnings
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+from language.words import in_language
+
 from . import style
 
 MOST_PIXELS = 1600  # of a PNG, in both directions
@@ -47,7 +49,7 @@ def _for_readers(svg: str, title: str) -> str:
     """The SVG with the viewer's own fonts, dark colours for a dark page, and a title for screen readers."""
     svg = re.sub(r'="[^"]*"', lambda found: re.sub(r"(\d\.\d\d)\d+", r"\1", found[0]), svg)  # two decimals
     svg = re.sub(r" *\n(?=[LQCz])", " ", svg)  # a path in one line
-    svg = re.sub(r"(font: [^;\"]*?px )[^;\"]*", lambda found: found[1] + style.SVG_FONTS, svg)
+    svg = re.sub(r"(font-family: |font: [^;\"]*?px )[^;\"]*", lambda found: found[1] + style.SVG_FONTS, svg)
     rules = [
         f'[style*="{what}: {light}"] {{ {what}: {dark} !important }}'
         for light, dark in style.DARK.items()
@@ -55,4 +57,5 @@ def _for_readers(svg: str, title: str) -> str:
     ]
     dark = "@media (prefers-color-scheme: dark) {\n" + "\n".join(rules) + "\n}"
     svg = re.sub(r"(<svg [^>]*>)", lambda found: f"{found[1]}\n <title>{escape(title)}</title>", svg, count=1)
+    svg = svg.replace("<svg ", f'<svg lang="{in_language("en")}" ', 1)  # chooses among the forms of Chinese letters
     return svg.replace("</style>", '</style>\n  <style type="text/css">' + dark + "</style>", 1)

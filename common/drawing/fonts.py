@@ -1,11 +1,19 @@
-"""Finds installed fonts with the letters that a picture needs: a name may be in any script."""
+"""Finds installed fonts with the letters that a picture needs: a name may be in any script.
+
+`python -m drawing.fonts`: exit status 1 if no font here has the letters of the reader's language.
+"""
 
 from __future__ import annotations
 
 import functools
+import sys
+
+from language.glossary import ROOT
+from language.words import in_language
 
 from . import style
 
+PRIVATE = ROOT / "build/tools/debian/usr/share/fonts"  # of packages that an ordinary user has fetched
 BOXES = "Last Resort"  # has every letter, drawn as a box
 
 
@@ -26,6 +34,11 @@ def families_for(words: str) -> tuple[list[str], str]:
             families.append(name)
             missing -= found
     return families, "".join(sorted(missing))
+
+
+def has_language() -> bool:
+    """Whether fonts here have the letters of the reader's language: those of a sentence that pictures have."""
+    return not families_for(in_language("Every element is 1: a box shows how many it has gathered."))[1]
 
 
 def legible(words: str, missing: str) -> str:
@@ -52,9 +65,13 @@ def _add_new_fonts() -> None:
     from matplotlib import font_manager
 
     known = {font.fname for font in font_manager.fontManager.ttflist}
-    for file in font_manager.findSystemFonts():
+    for file in [*font_manager.findSystemFonts(), *map(str, PRIVATE.rglob("*.tt[cf]"))]:
         if file not in known:
             try:
                 font_manager.fontManager.addfont(file)
             except (OSError, RuntimeError):
                 continue
+
+
+if __name__ == "__main__":
+    sys.exit(not has_language())

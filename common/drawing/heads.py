@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from language.columns import columns_of
+
 from . import style
 from .canvas import Canvas
 
@@ -39,4 +41,4 @@ def _fitted(name: str, width: float) -> tuple[str, str]:
 
 
 def _size(words: str, width: float) -> float:
-    return min(9, (width + 4) / max(len(words), 1) * 1.75)
+    return min(9, (width + 4) / max(columns_of(words), 1) * 1.75)

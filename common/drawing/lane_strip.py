@@ -3,12 +3,15 @@ drawn as one."""
 
 from __future__ import annotations
 
+from language.columns import columns_of
+from language.words import counted, in_language, say
+
 from . import style
 from .canvas import Canvas
 from .heads import draw_spans
 from .read import WARP_SIZE, Launch, Step
 from .steps import executions_by_warp
-from .words import counted, ranges
+from .words import blocks_named, ranges, warps_named
 
 MOST_WARPS = 16  # drawn at most
 FEW_WARPS = 4  # drawn one by one
@@ -45,7 +48,7 @@ class LaneStrip:
     def _named_blocks(self, number: int) -> list[str]:
         """One name for each kind; none if each is of all blocks, or warps are numbered in the launch."""
         of_kind = [sorted({warp // self.in_block for warp in kind}) for kind in self.kinds if self.in_block]
-        return [counted("block", blocks) for blocks in of_kind] if any(len(b) < number for b in of_kind) else []
+        return [blocks_named(blocks) for blocks in of_kind] if any(len(b) < number for b in of_kind) else []
 
     def draw_heads(self, canvas: Canvas, left: float, y: float) -> None:
         starts = [left + self.places[kind[0]] for kind in self.kinds] if self.blocks else []
@@ -58,13 +61,13 @@ class LaneStrip:
         wide = all(self._width(kind) > 38 for kind in self.kinds)
         for kind in self.kinds:
             words = self._named(kind, wide)
-            size = min(9, max(self._width(kind) / len(words) * 1.7, SMALLEST))
+            size = min(9, max(self._width(kind) / columns_of(words) * 1.7, SMALLEST))
             canvas.text(left + self.places[kind[0]] + self._width(kind) / 2, y, words, size, style.QUIET, "center")
         if self.left_out:
             above = 31 if self.blocks else 12
-            canvas.text(left + self.width, y - above, f"and {self.left_out} more warps", 8, style.QUIET, "right")
+            canvas.text(left + self.width, y - above, say("and {} more warps", self.left_out), 8, style.QUIET, "right")
         if not wide:
-            canvas.text(left - 5, y, "warp", 8, style.QUIET, "right")
+            canvas.text(left - 5, y, in_language("warp"), 8, style.QUIET, "right")
 
     def _width(self, kind: list[int]) -> float:
         return self.launched[kind[0]].bit_length() * self.lane
@@ -73,8 +76,8 @@ class LaneStrip:
         warps = sorted({warp % self.in_block for warp in kind}) if self.in_block else kind
         words = ranges(warps)
         if self._width(kind) / len(words) * 1.7 < SMALLEST:
-            return f"{len(warps)} warps"
-        return counted("warp", warps) if wide and self._width(kind) > 4.6 * (len(words) + 6) else words
+            return counted(len(warps), "warp")
+        return warps_named(warps) if wide and self._width(kind) > 4.6 * (len(words) + 6) else words
 
     def draw(self, canvas: Canvas, left: float, middle: float, steps: list[Step]) -> None:
         height = 12.0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from language.words import in_language
+
 from . import style
 from .canvas import Canvas
 from .lane_strip import LaneStrip
@@ -34,9 +36,9 @@ class LanesPanel:
         self.strip_at = left + LABELS
         self.bar_at = self.strip_at + self.strip.width + 16
         self.banks_at = self.bar_at + 136
-        canvas.text(self.bar_at, top + 8, "useful lanes", 9, style.QUIET)
+        canvas.text(self.bar_at, top + 8, in_language("useful lanes"), 9, style.QUIET)
         if self.banks:
-            canvas.text(self.banks_at, top + 8, "shared banks, the busiest warp", 9, style.QUIET)
+            canvas.text(self.banks_at, top + 8, in_language("shared banks, the busiest warp"), 9, style.QUIET)
         self.strip.draw_heads(canvas, self.strip_at, top + 8)
         y = top + 28
         for launch, rows in self.launches:
@@ -51,7 +53,7 @@ class LanesPanel:
                 y += ROW
         usage = usage_of_run(self.run)
         canvas.line(self.bar_at, y - 5, self.bar_at + 120, y - 5, style.RULE)
-        canvas.text(self.left, y + 8, "all additions", 10, bold=True)
+        canvas.text(self.left, y + 8, in_language("all additions"), 10, bold=True)
         canvas.text(self.bar_at, y + 8, f"{usage} = {usage.share:.1%}", 10, bold=True)
 
     def _draw_launch(self, launch: Launch, y: float) -> None:
@@ -62,7 +64,7 @@ class LanesPanel:
         times = f" x{len(row.steps)}" if len(row.steps) > 1 else ""
         if row.first.races:
             canvas.box(self.left - 6, y - 8, LABELS + self.strip.width + 8, 17, style.RACE, style.RACE_FILL, order=0.5)
-            canvas.text(self.strip_at - 8, y, "race", 9, style.RACE, "right", bold=True)
+            canvas.text(self.strip_at - 8, y, in_language("race"), 9, style.RACE, "right", bold=True)
         canvas.text(self.left, y, row.label + times, 9.5)
         if not row.first.races:
             canvas.text(

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 
+from language.words import in_language, say
+
 from .boxes import Box, Row
 from .read import WARP_SIZE
-from .words import counted, ranges
+from .words import blocks_named, ranges, warps_named
 
 MOST_SENTENCES, MOST_SUMMANDS = 4, 3
 
@@ -42,9 +44,12 @@ def sums_of(row: Row, blocks: int) -> list[str]:
     if len(sentences) <= MOST_SENTENCES:
         return sentences
     counts = sorted({len(box.sources) for box in made})
-    name = f"{row.array}[i] for i" if row.array else "sum(t) for t"
-    added = f"{' or '.join(map(str, counts))} number{'s' if counts != [1] else ''}"
-    return [f"{name} = {ranges([box.index for box in made])}: each is the sum of {added}"]
+    name, letter = (f"{row.array}[i]", "i") if row.array else ("sum(t)", "t")
+    which = f"{letter} = {ranges([box.index for box in made])}"
+    sums = say("{} for {}", name, which)
+    if counts == [1]:
+        return [say("{}: each is the sum of 1 number", sums)]
+    return [say("{}: each is the sum of {} numbers", sums, in_language(" or ").join(map(str, counts)))]
 
 
 def input_of(row: Row) -> list[str]:
@@ -130,17 +135,21 @@ def _sentence(boxes: list[Box], slots: list[Index], row: Row, blocks: int) -> st
     told = _told(name, summands[:sums], summands[sums:], is_atomic)
     numbers = sorted({box.block for box in boxes})
     uses_block = any(slot.of_block for slot in [*slots, *([own] if own else [])])
-    where = counted("block", numbers) if not uses_block else f"blocks b = {ranges(numbers)}"
     if len(numbers) == blocks:
-        where = "every block b" if uses_block else "every block"
+        where = in_language("every block b") if uses_block else in_language("every block")
+    else:
+        where = say("blocks b = {}", ranges(numbers)) if uses_block else blocks_named(numbers)
     uses_own = any(slot.of_own for slot in [*slots, *([own] if own else [])])
-    return f"{told}{_which(boxes, letter) if uses_own else ''}{f' in {where}' if blocks > 1 else ''}"
+    which = _which(boxes, letter) if uses_own else ""
+    if which:
+        told = say("{} for {}", told, which)
+    return say("{} in {}", told, where) if blocks > 1 else told
 
 
 def _told(name: str, made: list[str], given: list[str], is_atomic: bool) -> str:
     """`given`: the summands that are elements of the input."""
     if [*made, *given] == [name] and not is_atomic:
-        return f"{name} stays"
+        return say("{} stays", name)
     if is_atomic and name in made:
         made.remove(name)  # `+=` has it
     listed = " + ".join(_listed(some) for some in (made, given) if some)
@@ -163,5 +172,7 @@ def _which(boxes: list[Box], letter: str) -> str:
     lanes = sorted({index % WARP_SIZE for index in indices})
     warps = sorted({index // WARP_SIZE for index in indices})
     if letter == "t" and len(warps) > 1 and len(lanes) < WARP_SIZE and len(lanes) * len(warps) == len(indices):
-        return f" for {counted('lane', lanes)} of {counted('warp', warps)}"
-    return f" for {letter} = {ranges(indices)}"
+        if len(lanes) == 1:
+            return say("lane {} of {}", lanes[0], warps_named(warps))
+        return say("lanes {} of {}", ranges(lanes), warps_named(warps))
+    return f"{letter} = {ranges(indices)}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from language.words import in_language, say
+
 from .read import GIVEN, GOAL, Run
 from .words import ranges
 
@@ -9,7 +11,7 @@ from .words import ranges
 def notes_of(run: Run) -> list[str]:
     notes = run.races + _wrong_shares(run)
     if any(launch.cut_off for launch in run.launches):
-        notes.append("There is more than can be shown: what comes after the first additions is left out.")
+        notes.append(in_language("There is more than can be shown: what comes after the first additions is left out."))
     return notes
 
 
@@ -32,8 +34,16 @@ def _wrong_shares(run: Run) -> list[str]:
         return []
     lost = [i for i, share in shares.items() if share == 0]
     more = [i for i, share in shares.items() if share > 1]
-    return [
-        f"{GIVEN}[{ranges(some)}] {'is' if len(some) == 1 else 'are'} {words}."
-        for some, words in ((lost, "not in the result"), (more, "in the result more than once"))
-        if some
-    ]
+    return ([_said_of_lost(lost)] if lost else []) + ([_said_of_repeated(more)] if more else [])
+
+
+def _said_of_lost(elements: list[int]) -> str:
+    named = f"{GIVEN}[{ranges(elements)}]"
+    return say("{} are not in the result.", named) if len(elements) > 1 else say("{} is not in the result.", named)
+
+
+def _said_of_repeated(elements: list[int]) -> str:
+    named = f"{GIVEN}[{ranges(elements)}]"
+    if len(elements) > 1:
+        return say("{} are in the result more than once.", named)
+    return say("{} is in the result more than once.", named)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from pathlib import Path
+
+from language.columns import wrapped
+from language.words import in_language, say
 
 from . import style
 from .canvas import Canvas
@@ -28,8 +30,16 @@ def draw(trace: Trace, path: Path) -> None:
     legend = legend_of(trace, int((width - 2 * MARGIN) / 4.9))
     canvas = Canvas(width, sum(heights) + 2 * MARGIN + 26 + 14 * len(legend))
     y = MARGIN + 4.0
-    canvas.text(MARGIN, y, f"{trace.lab} {trace.name}", 13, bold=True)
-    canvas.text(width - MARGIN, y, trace.kernel if trace.lines else "the course's solution", 9.5, style.QUIET, "right")
+    title = f"{trace.lab} {trace.name}"
+    canvas.text(MARGIN, y, title, 13, bold=True)
+    canvas.text(
+        width - MARGIN,
+        y,
+        trace.kernel if trace.lines else in_language("the course's solution"),
+        9.5,
+        style.QUIET,
+        "right",
+    )
     y += 26
     for panel, lines, height in zip(panels, words, heights):
         for i, (line, colour) in enumerate(lines):
@@ -41,12 +51,12 @@ def draw(trace: Trace, path: Path) -> None:
         canvas.text(MARGIN, y, line, 9, style.QUIET)
         y += 14
     first = result_of(trace.runs[0])[0] if trace.runs else ""
-    canvas.save(path, f"{trace.lab} {trace.name}: who adds what to what. {first}")
+    canvas.save(path, say("{}: who adds what to what. {}", title, first))
 
 
 def _words_of(run: Run) -> list[tuple[str, str]]:
     said, is_right = result_of(run)
     lines = [(said, style.INK if is_right else style.RACE)]
     for note in notes_of(run)[:4]:
-        lines += [(line, style.RACE) for line in textwrap.wrap(note, 130)]
+        lines += [(line, style.RACE) for line in wrapped(note, 130)]
     return lines

@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from language.words import counted, say
+
 VERSION = 4
 WARP_SIZE = 32
 GIVEN, GOAL = "input", "output"  # the harness's names of the buffers
@@ -108,10 +110,10 @@ class Step:
     @property
     def place(self) -> str:
         if not self.file:
-            return f"PTX line {self.line}"
+            return say("PTX line {}", self.line)
         if self.file != "kernel.cu":
             return f"{self.file}:{self.line}"
-        return f"line {self.line}" if self.quoted else ""
+        return say("line {}", self.line) if self.quoted else ""
 
 
 @dataclass
@@ -131,8 +133,7 @@ class Launch:
 
     @property
     def shape(self) -> str:
-        threads = f"{self.threads} thread{'s' if self.threads > 1 else ''}"
-        return f"{self.blocks} block{'s' if self.blocks > 1 else ''} of {threads}"
+        return say("{} of {}", counted(self.blocks, "block"), counted(self.threads, "thread"))
 
     @property
     def operations(self) -> list[LaneOperation]:
@@ -176,7 +177,7 @@ class Trace:
 def read(path: Path) -> Trace:
     data = json.loads(path.read_text(encoding="utf-8"))
     if data.get("version") != VERSION:
-        raise Unreadable(f"{path}: not a trace of version {VERSION}")
+        raise Unreadable(say("{}: not a trace of version {}", path, VERSION))
     lines = {int(number): text for number, text in data["lines"].items()}
     trace = Trace(data["lab"], data["name"], data["kernel"], lines)
     trace.runs = [_run(run, bool(lines)) for run in data["runs"]]

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from language.words import say
+
 Item = TypeVar("Item")
 FEWEST_TIMES, LONGEST = 3, 64  # a shorter series is shown in full, a longer period is not looked for
 
@@ -19,7 +21,9 @@ class Folded:
     @property
     def words(self) -> str:
         times = (self.end - self.begin) // self.period
-        return f"and {times} more times " + ("this row" if self.period == 1 else f"these {self.period} rows")
+        if self.period == 1:
+            return say("and {} more times this row", times)
+        return say("and {} more times these {} rows", times, self.period)
 
 
 def repeats_in(items: Sequence[Item], look: Callable[[Item], Hashable]) -> list[Folded]:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from language.words import counted, in_language, say
+
 from .read import WARP_SIZE, Addend, BankUse, Execution, LaneOperation, Launch, Place, Run, Step
 from .repeats import Folded, repeats_in
+
+UNLIKE = "unlike"
 
 
 def lanes_of(mask: int) -> list[int]:
@@ -45,29 +49,30 @@ def usage_of_run(run: Run) -> Usage:
 def label_of(step: Step) -> str:
     """ "stride 4": two places of one array, always 4 apart. "offset 4": two lanes, 4 apart."""
     if step.kind == "atomic":
-        return "atomic"
+        return in_language("atomic")
     if step.kind == "move":
         names = {op.to.array for op in step.operations if op.to}
-        return f"to {names.pop()}" if len(names) == 1 else "moves"
+        return say("to {}", names.pop()) if len(names) == 1 else in_language("moves")
     operations = [op for op in step.operations if not op.keeps_its_sum]
     if not operations:
-        return "zeros"
+        return in_language("zeros")
     distances = {distance for op in operations if (distance := _distance(op))}
-    if len(distances) == 1 and distances != {"adds"}:
+    if len(distances) == 1 and distances != {UNLIKE}:
         return distances.pop()
     addends = [addend for op in operations for addend in op.addends]
     found = [addend for addend in addends if addend.operation is None]
     if all(addend.origin == "register" or addend.operation is None and addend.in_global_memory for addend in addends):
-        return "own elements" if found else "own sums"
+        return in_language("own elements") if found else in_language("own sums")
     arrays = {addend.place.array if addend.place else "" for addend in addends}
     if len(addends) == len(operations) and len(arrays) == 1 and all(arrays):
-        return f"from {arrays.pop()}"
-    return "adds"
+        return say("from {}", arrays.pop())
+    return in_language("adds")
 
 
 def steps_in_vain(steps: list[Step]) -> str:
     adds = any(not op.adds_zeros for step in steps for op in step.operations)
-    return f"{len(steps)} step{'s' if len(steps) > 1 else ''} {'for nobody' if adds else 'of zeros'}"
+    number = counted(len(steps), "step")
+    return say("{} for nobody", number) if adds else say("{} of zeros", number)
 
 
 def lines_of(steps: list[Step]) -> str:
@@ -80,23 +85,25 @@ def named_lines(lines: list[int]) -> str:
     lines = [line for line in lines if line]
     if not lines:
         return ""
-    shown = ", ".join(map(str, lines)) if len(lines) < 3 else f"{lines[0]} to {lines[-1]}"
-    return f"line{'s' if len(lines) > 1 else ''} {shown}"
+    if len(lines) == 1:
+        return say("line {}", lines[0])
+    return say("lines {}, {}", *lines) if len(lines) == 2 else say("lines {} to {}", lines[0], lines[-1])
 
 
 def _distance(op: LaneOperation) -> str:
-    """The distance of the addends; empty for a zero, or a lane that gets its own value back from a shuffle."""
+    """The distance of the addends; UNLIKE if they have none; empty for a zero, or a lane that gets its own value back
+    from a shuffle."""
     one, other = op.addends[0], op.addends[-1]
     for addend in (one, other):
         if addend.lane is not None and addend.origin == "lane":
-            return f"offset {abs(addend.lane - op.lane)}"
+            return say("offset {}", abs(addend.lane - op.lane))
     is_same = one.operation == other.operation and (one.operation is not None or one.place == other.place)
     if one is not other and is_same:
         return ""
     here, there = _place_of(one, op), _place_of(other, op)
     if one is not other and here and there and here.array == there.array and here.element != there.element:
-        return f"stride {abs(here.element - there.element)}"
-    return "" if one is other else "adds"
+        return say("stride {}", abs(here.element - there.element))
+    return "" if one is other else UNLIKE
 
 
 def _place_of(addend: Addend, op: LaneOperation) -> Place | None:
@@ -114,8 +121,8 @@ def worst_banks(steps: list[Step]) -> BankUse | None:
 
 def conflict_of(use: BankUse) -> str:
     if use.wavefronts <= use.ideal:
-        return "no bank conflict"
-    return f"{-(-use.wavefronts // use.ideal)}-way bank conflict"
+        return in_language("no bank conflict")
+    return say("{}-way bank conflict", -(-use.wavefronts // use.ideal))
 
 
 @dataclass

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import functools
 import itertools
-import textwrap
 from collections.abc import Iterator
 
+from language.columns import padded, wrapped
+from language.words import counted, in_language, say
+
 from .boxes import Row
-from .columns import Columns, columns_of
+from .columns import Columns, columns_of_launches
 from .naming import sums_of
 from .notes import notes_of
 from .read import Execution, Run, Step, Trace
@@ -25,20 +27,21 @@ from .steps import (
     worst_banks,
 )
 from .tree import tree_of
-from .words import counted, launch_of, numbers, ranges, result_of
+from .words import barriers_in_words, joined, launch_of, numbers, ranges, result_of, to_the_right, warps_named
 
 WIDTH = 100
+LABEL = 20  # columns of a row's label
 CELL = 4  # columns of a number, at least
 MOST_RUNS = 3  # lines about the lanes of one row
 
 
 def text_of(trace: Trace) -> str:
     lines = [f"{trace.lab} {trace.name}: {trace.kernel}"]
-    lines += [f"  line {number}: {line}" for number, line in trace.lines_that_add]
+    lines += ["  " + say("line {}: {}", number, line) for number, line in trace.lines_that_add]
     for run in trace.runs:
-        lines += ["", *textwrap.wrap(result_of(run)[0], WIDTH, subsequent_indent="  ")]
+        lines += ["", *wrapped(result_of(run)[0], WIDTH, subsequent_indent="  ")]
         for note in notes_of(run):
-            lines += textwrap.wrap(note, WIDTH, initial_indent="  ", subsequent_indent="    ")
+            lines += wrapped(note, WIDTH, initial_indent="  ", subsequent_indent="    ")
         lines.append("")
         lines += _tree_lines(run) if run.tree else _lane_lines(run)
     return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -46,7 +49,7 @@ def text_of(trace: Trace) -> str:
 
 def _tree_lines(run: Run) -> Iterator[str]:
     rows = tree_of(run)
-    for columns in columns_of(run, rows):
+    for columns in columns_of_launches(run, rows):
         if columns.rows and columns.rows[0].kind != "launch":
             yield from _head(columns)
         for row in columns.rows:
@@ -56,7 +59,8 @@ def _tree_lines(run: Run) -> Iterator[str]:
 def _head(columns: Columns) -> Iterator[str]:
     if _has_room(columns) and columns.columns:
         cell = _cell(columns)
-        yield "  " + f"{'element':>20} " + "".join(f"{column.lanes:>{cell}}" for column in columns.columns)
+        drawn = "".join(f"{column.lanes:>{cell}}" for column in columns.columns)
+        yield f"  {to_the_right(in_language('element'), LABEL)} {drawn}"
 
 
 def _has_room(columns: Columns) -> bool:
@@ -70,15 +74,15 @@ def _cell(columns: Columns) -> int:
 
 def _lines_of(row: Row, columns: Columns) -> Iterator[str]:
     if row.kind == "launch":
-        yield f"  {launch_of(row.label, row.detail, columns.blocks_are_alike)}"
+        yield f"  {launch_of(row.label, row.details[0], columns.blocks_are_alike)}"
         yield from _head(columns)
     elif row.kind == "barrier":
-        times = f"{row.count} barriers" if row.count > 1 else "barrier"
+        said = joined(barriers_in_words(row.count), *row.details)
         rule = "-" * (_cell(columns) * len(columns.columns) if _has_room(columns) else 40)
-        yield f"  {_joined(times, row.detail):>20} {rule}"
+        yield f"  {to_the_right(said, LABEL)} {rule}"
     elif row.kind == "zeros":
-        between = f"{row.count} barrier{'s' if row.count > 1 else ''} between" if row.count else ""
-        yield f"  {_joined(steps_in_vain(row.steps), row.detail, between)}"
+        between = say("{} between", counted(row.count, "barrier")) if row.count else ""
+        yield f"  {joined(steps_in_vain(row.steps), *row.details, between)}"
     elif row.kind == "repeat":
         yield f"  {row.label}"
     elif _has_room(columns):
@@ -90,28 +94,34 @@ def _lines_of(row: Row, columns: Columns) -> Iterator[str]:
 def _row_in_columns(row: Row, columns: Columns) -> Iterator[str]:
     cells = {i: numbers(boxes) for i, boxes in columns.boxes_of(row).items() if boxes[0].state not in ("old", "unused")}
     drawn = "".join(f"{cells.get(i, '.'):>{_cell(columns)}}" for i in range(len(columns.columns)))
-    yield f"  {_race(row) + row.label:>20} {drawn}"
+    yield f"  {to_the_right(_race(row) + row.label, LABEL)} {drawn}"
     if row.kind != "given":
-        lead = f"{row.detail}: " if row.detail else ""
-        yield from _explained(row, columns, lead, " " * 23)
+        yield from _explained(row, columns, joined(*row.details), " " * (LABEL + 3))
 
 
 def _row_in_words(row: Row, columns: Columns) -> Iterator[str]:
     made = row.made
     values = sorted({box.shown for box in made}, key=lambda value: (len(value), value))
     shown = values if len(values) < 4 else [*values[:2], "..", values[-1]]
-    value = f": {', '.join(shown)}" if shown else ""
-    yield f"  {_race(row)}{_joined(row.label, row.detail)}{value}{' each' if len(made) > len(values) == 1 else ''}"
+    said = joined(row.label, *row.details)
+    if len(made) > len(values) == 1:
+        said = say("{}: {} each", said, values[0])
+    elif shown:
+        said = say("{}: {}", said, ", ".join(shown))
+    yield f"  {_race(row)}{said}"
     yield from _explained(row, columns, "", " " * 6)
 
 
 def _explained(row: Row, columns: Columns, lead: str, indent: str) -> Iterator[str]:
-    told = lead + "; ".join(sums_of(row, columns.blocks))
+    sums = sums_of(row, columns.blocks)
     if row.found:
-        told += f"; adds what was in {', '.join(sorted(set(row.found))[:4])} before"
-    yield from textwrap.wrap(told, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
+        sums.append(say("adds what was in {} before", in_language(", ").join(sorted(set(row.found))[:4])))
+    told = in_language("; ").join(sums)
+    if lead:
+        told = say("{}: {}", lead, told)
+    yield from wrapped(told, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
     for told in lanes_of_steps(row.steps) if row.steps and row.steps[0].kind != "move" else []:
-        yield from textwrap.wrap(told, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
+        yield from wrapped(told, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
 
 
 def lanes_of_steps(steps: list[Step]) -> list[str]:
@@ -119,16 +129,12 @@ def lanes_of_steps(steps: list[Step]) -> list[str]:
     runs = [(told, len(list(equal))) for told, equal in itertools.groupby(steps, lanes_in_words)]
     if len(runs) == 1:
         return [runs[0][0]]
-    told = [f"{count} step{'s' if count > 1 else ''}: {told}" for told, count in runs]
+    told = [say("{}: {}", counted(count, "step"), told) for told, count in runs]
     return told if len(told) <= MOST_RUNS else [*told[: MOST_RUNS - 1], "..", told[-1]]
 
 
 def _race(row: Row) -> str:
-    return "RACE  " if row.races else ""
-
-
-def _joined(*parts: str) -> str:
-    return ", ".join(part for part in parts if part)
+    return in_language("RACE") + "  " if row.races else ""
 
 
 def lanes_in_words(step: Step) -> str:
@@ -139,14 +145,14 @@ def lanes_in_words(step: Step) -> str:
             alike.setdefault(key, []).append(warp)
     told = []
     for (active, divides, launched, in_vain), warps in alike.items():
-        who = counted("warp", warps)
-        lanes, of = len(lanes_of(active)), len(lanes_of(launched))
         if divides and step.kind == "add":
-            verb = "divides" if len(warps) == 1 else "divide"
-            told.append(f"{who} {verb}: {lanes} of {of} lanes ({_lanes(active)}){in_vain}")
+            who = say("{} divide", warps_named(warps)) if len(warps) > 1 else say("{} divides", warps_named(warps))
+            lanes = say("{} of {} lanes ({})", len(lanes_of(active)), len(lanes_of(launched)), _lanes(active))
         else:
-            told.append(f"{who}: " + ("all lanes" if not divides else _lanes(active)) + in_vain)
-    return "; ".join(told)
+            who = warps_named(warps)
+            lanes = _lanes(active) if divides else in_language("all lanes")
+        told.append(joined(say("{}: {}", who, lanes), in_vain))
+    return in_language("; ").join(told)
 
 
 def _in_vain(execution: Execution, step: Step) -> str:
@@ -154,36 +160,40 @@ def _in_vain(execution: Execution, step: Step) -> str:
     if step.kind != "add" or useful == active:
         return ""
     if useful:
-        return f", {useful} useful"
+        return say("{} useful", useful)
     adds = any(not op.adds_zeros for op in execution.operations)
-    return ", for nobody" if adds else ", zeros"
+    return in_language("for nobody") if adds else in_language("zeros")
 
 
 def _lanes(mask: int) -> str:
-    return counted("lane", lanes_of(mask)) if mask.bit_count() == 1 else ranges(lanes_of(mask))
+    lanes = ranges(lanes_of(mask))
+    return say("lane {}", lanes) if mask.bit_count() == 1 else lanes
 
 
 def _lane_lines(run: Run) -> Iterator[str]:
-    yield f"  {'':<24} {'useful lanes':>20}"
+    yield f"  {'':<24} {to_the_right(in_language('useful lanes'), 20)}"
     for launch in run.launches:
         if len(run.launches) > 1:
             yield f"  {launch_of(launch.kernel, launch.shape)}"
         for row in folded_rows_of(launch):
             yield from [f"  {row.words}"] if isinstance(row, Folded) else _lane_row(row)
     usage = usage_of_run(run)
-    yield _usage("all additions", "", usage)
+    yield _usage(in_language("all additions"), "", usage)
 
 
 def _usage(label: str, place: str, usage: Usage) -> str:
-    return f"  {label:<20} {place:>8} {str(usage):>11}  {usage.share:6.1%}  "
+    return f"  {padded(label, LABEL)} {to_the_right(place, 8)} {str(usage):>11}  {usage.share:6.1%}  "
 
 
 def _lane_row(row: LaneRow) -> Iterator[str]:
     times = f" x{len(row.steps)}" if len(row.steps) > 1 else ""
-    race = "RACE; " if row.first.races else ""
     use = worst_banks(row.steps)
-    banks = f"; {conflict_of(use)}" if use and use.wavefronts > use.ideal else ""
+    said = [
+        in_language("RACE") if row.first.races else "",
+        lanes_in_words(row.first),
+        conflict_of(use) if use and use.wavefronts > use.ideal else "",
+    ]
     head = _usage(row.label + times, row.first.place if row.first.file == "kernel.cu" else "", row.usage)
-    yield from textwrap.wrap(
-        race + lanes_in_words(row.first) + banks, WIDTH, initial_indent=head, subsequent_indent=" " * 53
+    yield from wrapped(
+        in_language("; ").join(filter(None, said)), WIDTH, initial_indent=head, subsequent_indent=" " * 53
     )

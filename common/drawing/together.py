@@ -6,6 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from language.columns import columns_of
+from language.words import say
+
 from . import style
 
 MARGIN, COLUMN, STEP = 18, 62, 26
@@ -30,14 +33,15 @@ def text_of(trace: dict[str, Any]) -> str:
         messages = in_order(run)
         lines += [f"  {said_of(message, trace['each'])}" for message in messages[:MOST_LINES]]
         if len(messages) > MOST_LINES:
-            lines.append(f"  and {len(messages) - MOST_LINES} more messages")
+            lines.append("  " + say("and {} more messages", len(messages) - MOST_LINES))
         lines += [f"  {said}" for said in other_calls_of(run, trace["each"])]
     return "\n".join(lines) + "\n"
 
 
 def title_of(run: dict[str, Any]) -> str:
     """The function, and the case in words."""
-    return f"{run['function']}: {run['sentence']}{'' if run['ended'] else ' (it does not end)'}"
+    title = say("{}: {}", run["function"], run["sentence"])
+    return title if run["ended"] else say("{} (it does not end)", title)
 
 
 def in_order(run: dict[str, Any]) -> list[dict[str, Any]]:
@@ -47,23 +51,27 @@ def in_order(run: dict[str, Any]) -> list[dict[str, Any]]:
 
 def said_of(message: dict[str, Any], each: str) -> str:
     """One message in words."""
-    arrival = "never arrives" if message["arrived"] is None else f"arrives at {microseconds(message['arrived'])}"
-    return (
-        f"{each} {message['from']} -> {each} {message['to']}, {message['bytes']} bytes (line {message['line']}): "
-        f"sent at {microseconds(message['sent'])}, {arrival}"
+    way = f"{each} {message['from']} -> {each} {message['to']}"
+    said = say(
+        "{}, {} bytes (line {}): sent at {}", way, message["bytes"], message["line"], microseconds(message["sent"])
     )
+    if message["arrived"] is None:
+        return say("{}, never arrives", said)
+    return say("{}, arrives at {}", said, microseconds(message["arrived"]))
 
 
 def other_calls_of(run: dict[str, Any], each: str) -> list[str]:
     """The calls on rank 0, or the kernels of GPU 0, that are no messages, and how long each takes."""
     with_messages = ("MPI_Send", "MPI_Recv", "MPI_Ssend", "MPI_Isend", "MPI_Issend", "MPI_Irecv", "MPI_Sendrecv",
                      "MPI_Sendrecv_replace")  # fmt: skip
-    return [
-        f"{each} 0: {call['call']} (line {call['line']}) from {microseconds(call['began'])}"
-        + (" on, for ever" if call["ended"] is None else f" to {microseconds(call['ended'])}")
-        for call in run["calls"][0]
-        if call["call"] not in with_messages
-    ]
+    return [_said_of_call(call, each) for call in run["calls"][0] if call["call"] not in with_messages]
+
+
+def _said_of_call(call: dict[str, Any], each: str) -> str:
+    name, line, began = call["call"], call["line"], microseconds(call["began"])
+    if call["ended"] is None:
+        return say("{} 0: {} (line {}) from {} on, for ever", each, name, line, began)
+    return say("{} 0: {} (line {}) from {} to {}", each, name, line, began, microseconds(call["ended"]))
 
 
 def microseconds(seconds: float) -> str:
@@ -78,15 +86,16 @@ def draw(trace: dict[str, Any], picture: Path) -> None:
     times = [times_of(run) for run in trace["together"]]
     widest = max(len(run["calls"]) for run in trace["together"])
     heights = [STEP * (len(own) + 3) for own in times]
-    title = max(len(title_of(run)) for run in trace["together"])
+    title = max(columns_of(title_of(run)) for run in trace["together"])
     width = 2 * MARGIN + max(70 + COLUMN * widest, 6.4 * title)
     canvas = Canvas(width, 2 * MARGIN + 26 + sum(heights))
-    canvas.text(MARGIN, MARGIN + 4, f"{trace['lab']} {trace['name']}", 13, bold=True)
+    heading = f"{trace['lab']} {trace['name']}"
+    canvas.text(MARGIN, MARGIN + 4, heading, 13, bold=True)
     top = MARGIN + 30.0
     for run, own, height in zip(trace["together"], times, heights):
         draw_run(canvas, run, own, top, trace["each"])
         top += height
-    canvas.save(picture, f"{trace['lab']} {trace['name']}: who sends what to whom, and when")
+    canvas.save(picture, say("{}: who sends what to whom, and when", heading))
 
 
 def times_of(run: dict[str, Any]) -> list[float]:

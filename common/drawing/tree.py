@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from language.words import counted, in_language, say
+
 from .boxes import Box, Row, Source
 from .read import GIVEN, Addend, LaneOperation, Launch, Place, Run, Step
 from .repeats import repeats_in
@@ -37,6 +39,7 @@ class _Group:
 
     steps: list[Step]
     round: str = ""  # "round 1", "and 14 more rounds"
+    is_rest: bool = False  # of the rounds
 
 
 class _Tree:
@@ -58,7 +61,7 @@ class _Tree:
         for number, launch in enumerate(self.run.launches):
             begin = len(self.made)
             if len(self.run.launches) > 1 or launch.blocks > 1:
-                self.made.append(Row("launch", launch.kernel, launch.shape))
+                self.made.append(Row("launch", launch.kernel, [launch.shape]))
             if number == 0:
                 self.made.append(Row("given", GIVEN, boxes=list(self.given.values()), array=GIVEN))
             self._add_launch(launch)
@@ -87,7 +90,7 @@ class _Tree:
             self._add_stores(self._read_by(group.steps))
             self._add_barriers(launch, epoch, group.steps[0].epoch)
             epoch = group.steps[0].epoch
-            self._add_group(group.steps, group.round)
+            self._add_group(group)
         self._add_barriers(launch, epoch, len(launch.barriers))
         self._add_stores(list(self.stored))
 
@@ -101,7 +104,7 @@ class _Tree:
     def _add_barriers(self, launch: Launch, begin: int, end: int) -> None:
         if begin < end:
             lines = sorted({barrier.line for barrier in launch.barriers[begin:end]})
-            self.made.append(Row("barrier", "barrier", named_lines(lines), count=end - begin))
+            self.made.append(Row("barrier", "barrier", [named_lines(lines)], count=end - begin))
 
     def _groups(self, launch: Launch) -> list[_Group]:
         """One step, or several that only add the thread's own values."""
@@ -129,8 +132,9 @@ class _Tree:
             end -= 1
         own, zeros = group[:end], [_Group([step]) for step in group[end:]]
         if end >= FEWEST_ROUNDS and all(self._is_round(step) for step in own):
-            rest = _Group(own[2:], f"and {end - 2} more rounds")
-            return [_Group(own[:1], "round 1"), _Group(own[1:2], "round 2"), rest, *zeros]
+            rest = _Group(own[2:], say("and {} more rounds", end - 2), is_rest=True)
+            first, second = (_Group(own[i : i + 1], say("round {}", i + 1)) for i in range(2))
+            return [first, second, rest, *zeros]
         if all(self._is_own(step) for step in own):
             return [_Group(own), *zeros]
         return [_Group([step]) for step in group]
@@ -153,41 +157,46 @@ class _Tree:
             self._is_taken(addend) or addend.own and addend.origin != "lane" for addend in addends
         )
 
-    def _add_group(self, group: list[Step], its_round: str) -> None:
-        ops = _needed(group)
-        every = [op for step in group for op in step.operations]
-        if group[0].kind == "add" and all(op.keeps_its_sum and self._box_of(op.addends[0]) for op in ops):
+    def _add_group(self, group: _Group) -> None:
+        steps = group.steps
+        ops = _needed(steps)
+        every = [op for step in steps for op in step.operations]
+        if steps[0].kind == "add" and all(op.keeps_its_sum and self._box_of(op.addends[0]) for op in ops):
             if not ops and any(not op.adds_zeros for op in every) and not self.run.prefixes:
                 ops = every  # added for nobody: in a scan, threads past the end do so in every step
             else:
-                return self._add_zeros(group, ops)
-        row = Row("step", label_of(group[0]), lines_of(group), steps=group)
-        row.array = self._array_of(group, ops)
-        self._name(row, group, ops)
-        if its_round:
-            row.label, row.detail = its_round, _joined("own elements" if self._is_own(group[0]) else "", row.detail)
-        elif len(group) > 1:
-            row.label, row.detail = "own elements", _joined(f"{len(group)} steps", row.detail)
-        self._fill(row, group, ops)
+                return self._add_zeros(steps, ops)
+        row = Row("step", label_of(steps[0]), [lines_of(steps)], steps=steps, is_rest=group.is_rest)
+        row.brief = list(row.details) if steps[0].file == "kernel.cu" else []
+        row.array = self._array_of(steps, ops)
+        self._name(row, steps, ops)
+        if group.round:
+            row.label = group.round
+            row.details[:0] = [in_language("own elements")] if self._is_own(steps[0]) else []
+        elif len(steps) > 1:
+            row.label = in_language("own elements")
+            row.details.insert(0, counted(len(steps), "step"))
+        self._fill(row, steps, ops)
         self.made.append(row)
         self.array = row.array or self.array
 
     def _name(self, row: Row, group: list[Step], ops: list[LaneOperation]) -> None:
         if group[0].kind == "atomic" and ops and ops[0].to:
-            times = f" {len(ops)} times" if len(ops) > 1 else ""
-            row.detail = _joined(f"to {ops[0].to.array}{times}", row.detail)
+            to, times = ops[0].to.array, len(ops)
+            row.details.insert(0, say("to {} {} times", to, times) if times > 1 else say("to {}", to))
         if group[0].kind != "add":
             return
         read = [addend.place for op in ops for addend in op.addends if addend.origin == "memory"]
         sources = {place.array for place in read if place and place.shared}
         stored = {row.array} if row.array else {op.to.array for op in ops if op.to and op.to.shared}
-        if row.array:
-            row.detail = _joined(row.detail, "" if self.array == row.array else f"into {row.array}")
-        elif sources == stored:
-            row.detail = _joined(row.detail, *(f"in {name}" for name in sorted(stored)))
-        else:
-            named = [f"from {name}" for name in sorted(sources) if row.label != f"from {name}"]
-            row.detail = _joined(row.detail, *named, *(f"into {name}" for name in sorted(stored)))
+        if not row.array and sources == stored:
+            row.details += [say("in {}", name) for name in sorted(stored)]
+            return
+        if not row.array:
+            row.details += [said for name in sorted(sources) if (said := say("from {}", name)) != row.label]
+        into = [say("into {}", name) for name in sorted(stored) if not row.array or name != self.array]
+        row.details += into
+        row.brief += into
 
     def _add_zeros(self, group: list[Step], ops: list[LaneOperation]) -> None:
         for op in ops:
@@ -201,7 +210,7 @@ class _Tree:
         if rows[-1].kind != "zeros":
             rows.append(Row("zeros", "zeros", count=0))
         rows[-1].steps += group
-        rows[-1].detail = lines_of([step for step in rows[-1].steps if step.file == "kernel.cu"])
+        rows[-1].details = [lines_of([step for step in rows[-1].steps if step.file == "kernel.cu"])]
 
     def _array_of(self, group: list[Step], ops: list[LaneOperation]) -> str | None:
         if group[0].kind != "add":
@@ -291,7 +300,9 @@ class _Tree:
     def _add_stores(self, arrays: list[str]) -> None:
         for array in arrays:
             boxes = [self._stored_box(op, op.to) for op in self.stored.pop(array) if op.to]
-            self.made.append(Row("store", f"to {array}", boxes=sorted(boxes, key=lambda box: box.column), array=array))
+            self.made.append(
+                Row("store", say("to {}", array), boxes=sorted(boxes, key=lambda box: box.column), array=array)
+            )
 
     def _stored_box(self, op: LaneOperation, to: Place) -> Box:
         shown = self.at[op.id]
@@ -311,7 +322,13 @@ def _without_repeats(rows: list[Row]) -> list[Row]:
 
 
 def _look(row: Row) -> tuple:
-    return row.kind, row.label, row.detail, row.count, tuple((box.column, box.span) for box in row.boxes if box.span)
+    return (
+        row.kind,
+        row.label,
+        tuple(row.details),
+        row.count,
+        tuple((box.column, box.span) for box in row.boxes if box.span),
+    )
 
 
 def _buffers_of(launch: Launch) -> set[str]:
@@ -328,7 +345,3 @@ def _buffers_of(launch: Launch) -> set[str]:
 
 def _needed(steps: Iterable[Step]) -> list[LaneOperation]:
     return [op for step in steps for op in step.operations if op.needed]
-
-
-def _joined(*parts: str) -> str:
-    return ", ".join(part for part in parts if part)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from language.columns import columns_of
+from language.words import counted, in_language, say
+
 from . import style
 from .boxes import Box, Row
 from .canvas import Canvas
-from .columns import Columns, columns_of
+from .columns import Columns, columns_of_launches
 from .heads import draw_spans, in_lines
 from .lane_strip import LaneStrip
 from .naming import input_of
@@ -15,7 +18,7 @@ from .read import Run
 from .steps import Usage, steps_in_vain, usage_of
 from .tree import tree_of
 from .values import value_of
-from .words import launch_of
+from .words import barriers_in_words, joined, launch_of
 
 LABELS = 130  # width in points of the labels at the left
 HEADS = 46
@@ -40,7 +43,7 @@ class Sizes:
     def of(columns: list[Columns]) -> Sizes:
         if not any(launch.is_folded for launch in columns):
             return Sizes(33, 27, 22, 40, 10.5)
-        heads = [len(column.lanes) for launch in columns for column in launch.columns]
+        heads = [columns_of(column.lanes) for launch in columns for column in launch.columns]
         if not heads:  # every launch stopped before anything was added
             return Sizes(NARROWEST, 27, 18, 26, 9)
         most = max(len(launch.columns) for launch in columns)
@@ -52,7 +55,7 @@ class TreePanel:
     def __init__(self, run: Run):
         self.run = run
         self.rows = tree_of(run)
-        columns = columns_of(run, self.rows)
+        columns = columns_of_launches(run, self.rows)
         sizes = Sizes.of(columns)
         self.is_folded = any(launch.is_folded for launch in columns)
         self.launches = [_LaunchTree(launch, self.rows, sizes, self.is_folded) for launch in columns]
@@ -152,24 +155,29 @@ class _LaunchTree:
         canvas, columns = self.canvas, self.columns
         if columns.is_folded:
             self._draw_warps(top + 15)
-        canvas.text(self.left, top + 33, "lane" if columns.is_folded else "element", 9.5, style.QUIET)
+        canvas.text(
+            self.left, top + 33, in_language("lane") if columns.is_folded else in_language("element"), 9.5, style.QUIET
+        )
         later = self.rows[0] is not self.all_rows[0]  # arrows from the launch before cross the heads
         for i, column in enumerate(columns.columns):
             lines = in_lines(column.lanes, self.sizes.pitch) if columns.is_folded else [column.lanes]
-            most = self.sizes.pitch / max(max(map(len, lines)), 1) * 1.7
+            most = self.sizes.pitch / max(max(map(columns_of, lines)), 1) * 1.7
             size = min(9, most) if columns.is_folded else 9.5
             for line, words in enumerate(lines):
                 canvas.text(self._x(i), top + 33 + LINE * line, words, size, align="center", over=later)
         if not columns.is_folded:
             self._draw_threads(top + 15)
-        canvas.text(self._strip_at, top + (2 if self.strip.blocks else 15), "which lanes add", 10.5, bold=True)
+        canvas.text(
+            self._strip_at, top + (2 if self.strip.blocks else 15), in_language("which lanes add"), 10.5, bold=True
+        )
         if self.says_useful:
-            canvas.text(self.left + self.useful_at, top + 33, "useful lanes", 9, style.QUIET)
+            canvas.text(self.left + self.useful_at, top + 33, in_language("useful lanes"), 9, style.QUIET)
         self.strip.draw_heads(canvas, self._strip_at, top + 33)
 
     def _draw_threads(self, y: float) -> None:
         first = next((row for row in self.rows if row.steps), None)
-        self.canvas.text(self.left, y, "added by thread" if first and first.array else "thread", 9.5, style.QUIET)
+        said = in_language("added by thread") if first and first.array else in_language("thread")
+        self.canvas.text(self.left, y, said, 9.5, style.QUIET)
         for box in first.boxes if first else []:
             if box.thread is not None and box.column in self.columns.index:
                 x = self._x(self.columns.index[box.column])
@@ -223,29 +231,30 @@ class _LaunchTree:
                 style.RACE_FILL,
                 order=0.5,
             )
-            self.canvas.text(self.left + LABELS - 12, middle - 6, "race", 9.5, style.RACE, "right", bold=True)
+            self.canvas.text(
+                self.left + LABELS - 12, middle - 6, in_language("race"), 9.5, style.RACE, "right", bold=True
+            )
         details = self._details(row)
         y = middle + LINE / 2 - LINE * len(details) if details else middle
         self.canvas.text(self.left, y, row.label, 10.5)
         for line in details:
             y += LINE
-            self.canvas.text(self.left, y + 1, line, min(8.5, LABELS / max(len(line), 1) * 1.75), style.QUIET)
+            self.canvas.text(self.left, y + 1, line, min(8.5, LABELS / max(columns_of(line), 1) * 1.75), style.QUIET)
 
     def _details(self, row: Row) -> list[str]:
-        detail = "each element is 1" if row.kind == "given" else row.detail
-        if row.found:
-            detail += f", and {row.found[0]}" + (", ..." if len(row.found) > 1 else "")
         taken = input_of(row) if self.columns.is_folded and row.takes_input else []
-        if taken:
-            detail = ", ".join(part for part in detail.split(", ") if part.startswith(("line", "into")))
-        shown = [taken[0], f"to {taken[-1]}"] if len(taken) > 1 else taken
-        details = shown[1:] if row.label.startswith("and") else shown
-        return [*details, *(detail.split(", ") if len(detail) > LETTERS else [detail] if detail else [])]
+        found = [say("and {}", row.found[0]), *(["..."] if len(row.found) > 1 else [])] if row.found else []
+        details = row.brief if taken else [*row.details, *found]
+        if row.kind == "given":
+            details = [in_language("each element is 1")]
+        shown = [taken[0], say("to {0}", taken[-1])] if len(taken) > 1 else taken
+        whole = joined(*details)
+        lines = details if columns_of(whole) > LETTERS else [whole]
+        return [*(shown[1:] if row.is_rest else shown), *filter(None, lines)]
 
     def _draw_barrier(self, row: Row, y: float) -> None:
         right = self.left + LABELS + self.tree_width
-        times = f"{row.count} barriers" if row.count > 1 else "barrier"
-        words = f"{times}, {row.detail}" if row.detail else times
+        words = joined(barriers_in_words(row.count), *row.details)
         middle = y + (11 if self.says_useful else 17)
         self.canvas.line(self.left + LABELS - 4, middle, right, middle, style.RULE, dashed=True)
         self.canvas.text(self.left, middle, words, 8.5, style.QUIET)
@@ -255,13 +264,13 @@ class _LaunchTree:
             y -= 20
         else:
             self.canvas.line(self.left, y + 16, self.left + self.full_width, y + 16, style.FRAME)
-        words = launch_of(row.label, row.detail, self.columns.blocks_are_alike)
+        words = launch_of(row.label, row.details[0], self.columns.blocks_are_alike)
         self.canvas.text(self.left, y + 30, words, 9.5, style.QUIET, over=True)
 
     def _draw_zeros(self, row: Row, y: float) -> None:
-        barriers = f"{row.count} barrier{'s' if row.count > 1 else ''}" if row.count else ""
+        barriers = counted(row.count, "barrier") if row.count else ""
         self.canvas.text(self.left, y + 14, steps_in_vain(row.steps), 9.5, style.QUIET)
-        self.canvas.text(self.left, y + 25, ", ".join(filter(None, (row.detail, barriers))), 8.5, style.QUIET)
+        self.canvas.text(self.left, y + 25, joined(*row.details, barriers), 8.5, style.QUIET)
         self._draw_lanes(row, y + 18)
 
     def _draw_box(self, boxes: list[Box], room: float, members: int) -> None:

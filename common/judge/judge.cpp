@@ -34,9 +34,9 @@ std::string reason_to_skip(const CaseRun& on_sim) {
 // If sim lacks a feature, the failure says nothing about the kernel.
 void require_supported(const device::Fault& fault) {
     if (fault.kind != device::FaultKind::unsupported) return;
-    const std::string line = fault.line ? fmt::format(" (line {})", fault.line) : "";
-    throw Unsupported(fmt::format("sim cannot run this kernel yet: {}{}; it may still be right",
-                                  fault.message, line));
+    const std::string line = fault.line ? say(" (line {})", fault.line) : "";
+    throw Unsupported(
+        say("sim cannot run this kernel yet: {}{}; it may still be right", fault.message, line));
 }
 
 std::vector<std::string> all_names(const Request& request) {
@@ -62,8 +62,8 @@ void require_known_case(const Request& request) {
         if (std::ranges::any_of(
                 names, [&](const std::string& name) { return name.starts_with(task.name + "."); }))
             tasks.push_back(task.name);
-    throw UsageError(fmt::format("there is no case {}; the cases are {}; or all of a task: {}",
-                                 request.only, fmt::join(names, ", "), fmt::join(tasks, ", ")));
+    throw UsageError(say("there is no case {}; the cases are {}; or all of a task: {}",
+                         request.only, fmt::join(names, ", "), fmt::join(tasks, ", ")));
 }
 
 // Every case must belong to a task; every task except that of the checks needs a case or a limit.
@@ -187,7 +187,7 @@ void Judge::run_cases() {
 
 // The judged cases and the others of their contracts, for their evidence, in the suite's order.
 RunHistory Judge::run_others(size_t device) {
-    const progress::Ticking progress("running the other cases to find the cause");
+    const progress::Ticking progress(in_language("running the other cases to find the cause"));
     const RunHistory& judged = histories_[device];
     RunHistory all;
     std::ranges::copy_if(request_.suite.cases, std::back_inserter(all.cases), [&](const Case& c) {

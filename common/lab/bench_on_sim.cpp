@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "language/say.h"
 #include "progress/progress.h"
 #include "run/check.h"
 #include "run/counters.h"
@@ -31,13 +32,14 @@ double instructions(const model::Counted& call) {
 void require_right(const Run& run, const std::optional<Failure>& failure) {
     if (run.refused) throw *run.refused;
     if (run.outcome.fault) throw NoVerdict(run.outcome.fault->message);
-    if (failure) throw NoVerdict("its result is wrong: nothing is counted or predicted");
+    if (failure)
+        throw NoVerdict(in_language("its result is wrong: nothing is counted or predicted"));
 }
 
 }  // namespace
 
 SimMeasurement BenchOnSim::measure(uint64_t n) {
-    if (failed_) throw NoVerdict(fmt::format("not tried: it failed at {} elements", *failed_));
+    if (failed_) throw NoVerdict(say("not tried: it failed at {} elements", *failed_));
     sim_.set_attributes(model::attributes(gpu_));  // the host function plans for that GPU
     sim_.load(runner_.subject.code);
     const Case timed = runner_.timed(n);
@@ -65,7 +67,7 @@ bool BenchOnSim::takes_too_long(uint64_t n) const {
 
 model::Counted BenchOnSim::count(const Case& timed) try {
     const progress::Ticking progress(
-        fmt::format("counting {} elements, {}", timed.elements(), runner_.name));
+        say("counting {} elements, {}", timed.elements(), runner_.name));
     sim_.count_paths(true);
     sim_.count(true);
     run(timed);
@@ -99,9 +101,9 @@ model::Counted BenchOnSim::scale(const Case& timed) {
                                                  &device::LaunchCounts::blocks);
     if (same) return *call;
     throw NoVerdict(
-        fmt::format("too large to count, and the counts up to {} elements do not grow "
-                    "evenly with n",
-                    counted_.back().n));
+        say("too large to count, and the counts up to {} elements do not grow "
+            "evenly with n",
+            counted_.back().n));
 }
 
 std::vector<uint64_t> BenchOnSim::blocks(const Case& timed) {

@@ -4,6 +4,9 @@
 
 #include <bit>
 
+#include "language/say.h"
+#include "show/columns.h"
+
 namespace lab {
 namespace {
 
@@ -24,9 +27,10 @@ std::string size(uint64_t n) {
 }  // namespace
 
 std::string bench_heading(bool measured) {
-    return fmt::format("{:>6}  {:<9}  {:>9}  {:>12}  {}{}\n", "n", "",
-                       measured ? "time" : "predicted", "a second", "of the roofline",
-                       measured ? "  reference's time / its" : "");
+    const std::string of_time = measured ? in_language("time") : in_language("predicted");
+    return fmt::format("{:>6}  {:<9}  {}  {}  {}{}\n", "n", "", right_aligned(of_time, 9),
+                       right_aligned(in_language("a second"), 12), in_language("of the roofline"),
+                       measured ? in_language("  reference's time / its") : "");
 }
 
 std::string show_row(const BenchRow& row) {
@@ -38,8 +42,8 @@ std::string show_row(const BenchRow& row) {
     text += fmt::format("{:>9}  {:>12}", with_prefix(row.seconds, "s"), rate);
     if (row.share_of_roofline) text += fmt::format("  {:>13.0f} %", 100 * *row.share_of_roofline);
     if (const auto& times = row.times_reference)
-        text += fmt::format("  {:.2f} ({:.2f} to {:.2f})", times->value, times->low, times->high);
-    if (row.scaled_from) text += fmt::format("  counts scaled from {}", size(*row.scaled_from));
+        text += say("  {:.2f} ({:.2f} to {:.2f})", times->value, times->low, times->high);
+    if (row.scaled_from) text += say("  counts scaled from {}", size(*row.scaled_from));
     return text + "\n";
 }
 

@@ -11,12 +11,14 @@
 
 #include "base/error.h"
 #include "base/files.h"
+#include "base/print.h"
 #include "bench/roofline.h"
 #include "contract/reduction.h"
 #include "lab/bench_on_sim.h"
 #include "lab/bench_reporter.h"
 #include "lab/described_gpu.h"
 #include "lab/options.h"
+#include "language/say.h"
 #include "run/build_submission.h"
 #include "speed/speed.h"
 #include "verdict/verdict.h"
@@ -61,7 +63,7 @@ ContractPtr with_data(const ContractPtr& contract, const std::string& name) {
     const auto found = std::ranges::find_if(
         chosen.data, [&](const Data& data) { return data.name.starts_with(name); });
     if (!chosen.counting() || found == chosen.data.end())
-        throw UsageError("--data: this lab is not timed on such data");
+        throw UsageError(in_language("--data: this lab is not timed on such data"));
     std::rotate(chosen.data.begin(), found, found + 1);
     return std::make_shared<const Contract>(std::move(chosen));
 }
@@ -80,8 +82,8 @@ class Session {
     void run() {
         if (!contract_ || !spec_.speed)
             throw NoVerdict(
-                "this lab has nothing to measure: a contract with `sized`, and [speed] in "
-                "lab.toml");
+                in_language("this lab has nothing to measure: a contract with `sized`, and [speed] "
+                            "in lab.toml"));
         reference_ = devices_.gpu ? installed_reference(*spec_.speed, *devices_.gpu).name
                                   : spec_.speed->reference.name;
         add_runner("student", submission_);
@@ -127,10 +129,13 @@ class Session {
 
     void add_on_sim() {
         model_ = described_gpu(lab_.root, options_.model);
-        std::printf(
-            "On sim: what is counted, and the time that it predicts for %s%s "
-            "(docs/model.md).\n",
-            model_->name.c_str(), model_->measured ? "" : ", some of whose numbers are assumed");
+        print(model_->measured ? say("On sim: what is counted, and the time that it predicts for "
+                                     "{} (docs/model.md).\n",
+                                     model_->name)
+                               : say("On sim: what is counted, and the time that it predicts for "
+                                     "{}, some of whose numbers are "
+                                     "assumed (docs/model.md).\n",
+                                     model_->name));
         for (const BenchRunner& runner : runners_) add_to_sim(runner);
         if (!devices_.gpu && spec_.speed->reference.name == cub_sum) add_cub();
         for (const uint64_t n : sizes_on_sim(devices_.gpu != nullptr, *contract_)) {
@@ -160,7 +165,7 @@ class Session {
             sum};
         add_to_sim(*cub_);
     } catch (const Error& error) {
-        std::printf("CUB is not predicted: %s\n", error.what());
+        print(say("CUB is not predicted: {}\n", error.what()));
     }
 
     void predict(benchmark::State& state, BenchOnSim& bench, uint64_t n) {
@@ -187,20 +192,20 @@ class Session {
 
     // Measuring a runner also gives the reference's time.
     void add_on_gpu() {
-        std::printf("On gpu: %s, beside %s.\n", devices_.gpu->name().c_str(), reference_.c_str());
+        print(say("On gpu: {}, beside {}.\n", devices_.gpu->name(), reference_));
         for (const uint64_t n : sizes_on_gpu(*contract_)) {
             for (const BenchRunner& runner : runners_) {
                 add("gpu", runner.name, n,
                     [this, &runner, n](benchmark::State& state) { time_on_gpu(state, runner, n); });
             }
             add("gpu", "reference", n, [this, n](benchmark::State& state) {
-                if (!latest_) throw NoVerdict("nothing could be timed beside it");
+                if (!latest_) throw NoVerdict(in_language("nothing could be timed beside it"));
                 for (auto _ : state) state.SetIterationTime(latest_->reference_seconds);
                 state.counters["share_of_roofline"] =
                     bytes_of(n) / latest_->reference_seconds / roofline(n);
             });
             add("gpu", "roofline", n, [this, n](benchmark::State& state) {
-                if (!latest_) throw NoVerdict("nothing could be timed beside it");
+                if (!latest_) throw NoVerdict(in_language("nothing could be timed beside it"));
                 for (auto _ : state)
                     state.SetIterationTime(
                         std::max(latest_->ceilings.launch_seconds, bytes_of(n) / roofline(n)));
@@ -227,8 +232,8 @@ class Session {
                       options_.seed);
         if (outcome.fault) throw NoVerdict(outcome.fault->message);
         if (outcome.wrong_answer)
-            throw NoVerdict(fmt::format("a wrong sum: {} instead of {}", outcome.wrong_answer->got,
-                                        outcome.wrong_answer->wanted));
+            throw NoVerdict(say("a wrong sum: {} instead of {}", outcome.wrong_answer->got,
+                                outcome.wrong_answer->wanted));
         latest_ = outcome.speed;
         const bench::Centre& ratio = latest_->decision.look.ratio;
         for (auto _ : state) state.SetIterationTime(latest_->timed_seconds);
@@ -289,7 +294,7 @@ class Session {
         benchmark::Initialize(&argc, argv.data());
         BenchReporter rows;
         benchmark::RunSpecifiedBenchmarks(&rows);
-        std::printf("all of it, counts too: %s\n", shown(out).c_str());
+        print(say("all of it, counts too: {}\n", shown(out)));
     }
 
     Options options_;

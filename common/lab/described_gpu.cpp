@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/error.h"
+#include "language/say.h"
 
 namespace lab {
 
@@ -15,7 +16,7 @@ model::Gpu described_gpu(const std::filesystem::path& root, const std::string& n
     for (const auto& entry : std::filesystem::directory_iterator(folder))
         names.insert(entry.path().stem().string());
     if (!names.contains(name))
-        throw UsageError(fmt::format("MODEL={}: must be one of {}", name, fmt::join(names, ", ")));
+        throw UsageError(say("MODEL={}: must be one of {}", name, fmt::join(names, ", ")));
     return model::read_gpu(folder / (name + ".toml"));
 }
 

@@ -6,6 +6,7 @@
 #include "course/variant.h"
 #include "judge/judge.h"
 #include "lab/repeat.h"
+#include "language/say.h"
 #include "progress/progress.h"
 #include "run/build_submission.h"
 #include "run/own_instructions.h"
@@ -43,7 +44,7 @@ SpeedResult speed_of(const Subject& subject, const Devices& devices, const Order
     const SpeedSpec& speed = *order.spec.speed;
     const bool whole_and_right = order.options.only.empty() && verdict.state == State::passed;
     if (!devices.gpu || !whole_and_right) return unmeasured(speed);
-    const progress::Ticking progress("timing it beside the reference");
+    const progress::Ticking progress(in_language("timing it beside the reference"));
     return measure_speed(*devices.gpu, subject, speed, order.suite.timed_contract(),
                          order.options.seed);
 }
@@ -52,7 +53,7 @@ SpeedResult speed_of(const Subject& subject, const Devices& devices, const Order
 
 void judge_submission(const Submission& submission, const Order& order, Verdict& verdict) {
     const auto& [options, lab, spec, suite, style] = order;
-    if (is_diff(options.kernel)) print("The kernel is in " + submission.shown + "\n\n");
+    if (is_diff(options.kernel)) print(say("The kernel is in {}\n\n", submission.shown));
     Devices devices = suite.is_native() ? Devices{} : open_devices(options.device);
     const auto [subject, warnings] = build(submission, order, devices);
     if (!warnings.empty()) print(warnings + "\n\n");

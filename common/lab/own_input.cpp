@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/files.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -41,8 +42,7 @@ std::string forms_of(const std::vector<Size>& sizes) {
         if (!size.default_value) needed.push_back(all.back());
     }
     std::string forms = fmt::format("N={}", fmt::join(needed, "x"));
-    if (needed.size() < all.size()) forms += fmt::format(" or N={}", fmt::join(all, "x"));
-    return forms;
+    return needed.size() < all.size() ? say("{} or N={}", forms, fmt::join(all, "x")) : forms;
 }
 
 std::optional<uint64_t> whole_number(std::string_view text) {
@@ -58,7 +58,7 @@ std::vector<uint64_t> numbers_between(const std::string& text, char separator,
     for (size_t begin = 0; begin <= text.size();) {
         const size_t end = std::min(text.find(separator, begin), text.size());
         const auto value = whole_number(std::string_view(text).substr(begin, end - begin));
-        if (!value) throw UsageError(fmt::format("N={}: must be {}", text, forms));
+        if (!value) throw UsageError(say("N={}: must be {}", text, forms));
         values.push_back(*value);
         begin = end + 1;
     }
@@ -68,9 +68,10 @@ std::vector<uint64_t> numbers_between(const std::string& text, char separator,
 void require_in_range(const Size& size, uint64_t value) {
     const bool is_power = value && !(value & (value - 1));
     if (value >= size.least && value <= size.most && (is_power || !size.is_power_of_two)) return;
-    throw UsageError(fmt::format("{} = {}: must be {}{} to {}", size.name, value,
-                                 size.is_power_of_two ? "a power of two, " : "", size.least,
-                                 size.most));
+    throw UsageError(size.is_power_of_two ? say("{} = {}: must be a power of two, {} to {}",
+                                                size.name, value, size.least, size.most)
+                                          : say("{} = {}: must be {} to {}", size.name, value,
+                                                size.least, size.most));
 }
 
 // The sizes named by the numbers: all, or those without a default.
@@ -80,7 +81,7 @@ Sizes sizes_of(const Contract& contract, const std::vector<uint64_t>& values,
         contract.sizes, [](const Size& size) { return !size.default_value; }));
     const bool all = values.size() == contract.sizes.size();
     if (!all && values.size() != needed)
-        throw UsageError(fmt::format("N={}: must be {}", typed, forms_of(contract.sizes)));
+        throw UsageError(say("N={}: must be {}", typed, forms_of(contract.sizes)));
     Sizes sizes;
     size_t next = 0;
     for (const Size& size : contract.sizes) {
@@ -97,7 +98,7 @@ std::vector<double> numbers_in(const std::filesystem::path& file) {
     const std::string text = read_file(file, most_bytes_of_a_file);
     if (text.size() > most_bytes_of_a_file)
         throw UsageError(
-            fmt::format("DATA={}: more than {} MiB", file.string(), most_bytes_of_a_file >> 20));
+            say("DATA={}: more than {} MiB", file.string(), most_bytes_of_a_file >> 20));
     std::vector<double> numbers;
     constexpr char blanks[] = " \t\r\n,;";
     for (size_t at = text.find_first_not_of(blanks); at != text.npos;) {
@@ -108,8 +109,8 @@ std::vector<double> numbers_in(const std::filesystem::path& file) {
         if (error != std::errc() || last != text.data() + end) {
             const auto line =
                 std::count(text.begin(), text.begin() + static_cast<long>(at), '\n') + 1;
-            throw UsageError(fmt::format("DATA={}, line {}: '{}' is no number", file.string(), line,
-                                         text.substr(at, std::min<size_t>(end - at, 40))));
+            throw UsageError(say("DATA={}, line {}: '{}' is no number", file.string(), line,
+                                 text.substr(at, std::min<size_t>(end - at, 40))));
         }
         numbers.push_back(number);
         at = text.find_first_not_of(blanks, end);
@@ -123,7 +124,7 @@ void require_of_type(double number, Scalar scalar, const std::string& file) {
     if (number == std::floor(number) && std::abs(number) <= largest &&
         (number >= 0 || is_signed(scalar)))
         return;
-    throw UsageError(fmt::format("DATA={}: the input's type cannot hold {}", file, number));
+    throw UsageError(say("DATA={}: the input's type cannot hold {}", file, number));
 }
 
 OwnData from_file(const Case& own_case, const std::string& file) {
@@ -132,8 +133,8 @@ OwnData from_file(const Case& own_case, const std::string& file) {
     for (const Parameter* parameter : own_case.contract->given())
         needed += parameter->extent(own_case.sizes) * parameter->type->fields.size();
     if (needed != numbers.size())
-        throw UsageError(fmt::format("DATA={}: it holds {} numbers, and {} takes {}", file,
-                                     numbers.size(), own_case.launch(), needed));
+        throw UsageError(say("DATA={}: it holds {} numbers, and {} takes {}", file, numbers.size(),
+                             own_case.launch(), needed));
     OwnData own{{file, false, UINT64_MAX, nullptr}, {}};
     own.data.fractions = std::ranges::any_of(numbers, [](double x) { return x != std::floor(x); });
     size_t next = 0;
@@ -156,8 +157,7 @@ Data kind_of(const Contract& contract, const std::string& typed) {
         if (kind.name.starts_with(typed)) return kind;
         names.push_back(kind.name);
     }
-    throw UsageError(
-        fmt::format("DATA={}: neither a file nor one of: {}", typed, fmt::join(names, "; ")));
+    throw UsageError(say("DATA={}: neither a file nor one of: {}", typed, fmt::join(names, "; ")));
 }
 
 ContractPtr contract_of(const Suite& suite, const std::string& function) {
@@ -168,8 +168,7 @@ ContractPtr contract_of(const Suite& suite, const std::string& function) {
         if (std::ranges::find(names, contract->name) == names.end())
             names.push_back(contract->name);
     }
-    throw UsageError(
-        fmt::format("CASE={}: a run is of one of: {}", function, fmt::join(names, ", ")));
+    throw UsageError(say("CASE={}: a run is of one of: {}", function, fmt::join(names, ", ")));
 }
 
 }  // namespace
@@ -182,11 +181,11 @@ Case own_case(const Suite& suite, const OwnInput& own) {
     else if (is_file(own.data) && contract->sizes.size() == 1 && contract->given().size() == 1)
         values = {numbers_in(own.data).size() / contract->given()[0]->type->fields.size()};
     else
-        throw UsageError(fmt::format("run: how large? {}", forms_of(contract->sizes)));
+        throw UsageError(say("run: how large? {}", forms_of(contract->sizes)));
     Case made{.task = "Own", .name = "input", .contract = contract};
     made.sizes = sizes_of(*contract, values, own.sizes);
     if (made.elements() > most_elements)
-        throw UsageError(fmt::format("N={}: at most {} elements", own.sizes, most_elements));
+        throw UsageError(say("N={}: at most {} elements", own.sizes, most_elements));
     return made;
 }
 

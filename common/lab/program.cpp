@@ -15,6 +15,7 @@
 #include "lab/judge_submission.h"
 #include "lab/own_input.h"
 #include "lab/repeat.h"
+#include "language/say.h"
 #include "run/build_submission.h"
 #include "run/check.h"
 #include "run/counted.h"
@@ -88,14 +89,14 @@ class Program {
             work(submission);
         } catch (const NotCompiled& error) {
             verdict_.points = 0;
-            refuse(State::not_compiled, explain_refusal(error.what()));
+            refuse(State::not_compiled, explain_refusal(error));
         } catch (const Unsupported& error) {
             verdict_.unsupported = true;
             refuse(State::no_verdict, error.what());
         } catch (const NoVerdict& error) {
             refuse(State::no_verdict, error.what());
         } catch (const device::Error& error) {
-            refuse(State::no_verdict, std::string(error.what()) + "; DEVICE=sim uses no GPU");
+            refuse(State::no_verdict, say("{}; DEVICE=sim uses no GPU", error.what()));
         }
     }
 
@@ -114,8 +115,9 @@ class Program {
         verdict_.sandbox = name_of(best_sandbox());
         if (options_.require_sandbox && best_sandbox() == Sandbox::none)
             throw NoVerdict(
-                "bubblewrap is missing or refused, and the other sandbox needs root and a course's "
-                "folder that every account may enter");
+                in_language("bubblewrap is missing or refused, and the other sandbox needs root "
+                            "and a course's folder that "
+                            "every account may enter"));
     }
 
     void refuse(State state, const Refusal& refusal) {
@@ -129,18 +131,17 @@ class Program {
     void refuse_skeleton(const Submission& submission) {
         verdict_.points = 0;
         refuse(State::not_started,
-               fmt::format("{} is still the skeleton.\n  edit  {}\n  read  {} and {}",
-                           submission.shown, submission.shown, shown(lab_.folder / "README.md"),
-                           spec_.reading));
+               say("{} is still the skeleton.\n  edit  {}\n  read  {} and {}", submission.shown,
+                   submission.shown, shown(page_of(lab_.folder)), spec_.reading));
     }
 
     void require_device() const {
         if (suite_.is_native())
-            throw NoVerdict(
-                "this lab's functions run on the CPU, where nothing is traced or profiled");
+            throw NoVerdict(in_language(
+                "this lab's functions run on the CPU, where nothing is traced or profiled"));
         if (const Executed* const own = suite_.executed())
-            throw NoVerdict("this lab's functions run on " + own->where +
-                            ", where nothing is traced or profiled");
+            throw NoVerdict(say(
+                "this lab's functions run on {}, where nothing is traced or profiled", own->where));
     }
 
     // Pictures of the solution stand on the pages that students read.
@@ -152,7 +153,7 @@ class Program {
         if (suite_.is_on_ranks()) return write_trace_on_ranks(submission);
         require_device();
         if (suite_.main_contract()->traced.empty())
-            throw NoVerdict("this lab's contract has no sizes to draw (`traced`)");
+            throw NoVerdict(in_language("this lab's contract has no sizes to draw (`traced`)"));
         Devices devices = open_devices("sim");
         const BuiltKernel built = build_submission(submission, lab_, suite_, devices);
         if (suite_.main_contract()->uses_gpus())
@@ -191,12 +192,11 @@ class Program {
             const Counted counted = run_counted(runner, test_case);
             profile.add(test_case, counted.launches);
             if (!counted.failure) continue;
-            failing += test_case.sentence() + " fails.\n";
+            failing += say("{} fails.\n", test_case.sentence());
             profile.stopped |= counted.failure->fault.has_value();
         }
         if (!failing.empty())
-            print(fmt::format("{}`{}` says how. The counts:\n\n", failing,
-                              test_command(lab_, options_)));
+            print(say("{}`{}` says how. The counts:\n\n", failing, test_command(lab_, options_)));
         print(show_profile(profile, submission.text, style_));
         verdict_.state = State::passed;
     }
@@ -204,7 +204,8 @@ class Program {
     static std::string counts_of(const CaseRunner& runner, const Case& made,
                                  std::span<const Array> inputs) {
         if (is_on_ranks(made) && !made.contract->native()->is_simulated)
-            return "rounds and messages are not counted: this function runs in real processes only";
+            return in_language(
+                "rounds and messages are not counted: this function runs in real processes only");
         if (is_on_ranks(made))
             return text_of(runner.counting_on_ranks(made).run(inputs).rank_counts);
         return text_of(runner.counting(made).run(inputs).thread_counts);
@@ -244,10 +245,10 @@ class Program {
         print(show_own_run(own, {submission.shown, {}, options_.seed}, style_));
         const bool right = !own.failure && own.found.empty();
         verdict_.state = right ? State::passed : State::failed;
-        verdict_.summary = fmt::format("\n{} {}: {}", lab_.number, lab_.name,
-                                       right          ? "right, on this input"
-                                       : !own.failure ? "right by chance, on this input"
-                                                      : "wrong, on this input");
+        const char* const said = right          ? in_language("right, on this input")
+                                 : !own.failure ? in_language("right by chance, on this input")
+                                                : in_language("wrong, on this input");
+        verdict_.summary = say("\n{} {}: {}", lab_.number, lab_.name, said);
     }
 
     Options options_;

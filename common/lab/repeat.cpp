@@ -8,6 +8,7 @@
 
 #include "base/files.h"
 #include "course/questions.h"
+#include "language/say.h"
 
 namespace fs = std::filesystem;
 
@@ -55,9 +56,9 @@ std::string way_to_look(const LabFolder& lab, const std::string& file, const Sui
                         const Case& failed) {
     if (suite.is_native()) return "";
     if (may_show_in_a_trace(failed, suite))
-        return fmt::format("make {} trace{}  shows which thread adds what", lab.number, file);
+        return say("make {} trace{}  shows which thread adds what", lab.number, file);
     if (std::ranges::find(suite.counted, failed.contract, &Case::contract) != suite.counted.end())
-        return fmt::format(
+        return say(
             "make {} profile{}  shows how often each of your lines runs, and in how many lanes",
             lab.number, file);
     return "";
@@ -67,30 +68,29 @@ std::vector<std::string> ways_to_look(const LabFolder& lab, const Suite& suite) 
     std::vector<std::string> ways;
     if (suite.executed() || suite.is_native())
         return ways;  // elsewhere, where nothing is counted or traced
-    ways.push_back(fmt::format("make {} profile  shows what each of your lines costs", lab.number));
+    ways.push_back(say("make {} profile  shows what each of your lines costs", lab.number));
     if (is_traced(suite))
-        ways.push_back(fmt::format("make {} trace    shows which thread adds what", lab.number));
+        ways.push_back(say("make {} trace    shows which thread adds what", lab.number));
     return ways;
 }
 
 // The first question of the lab's page, and where the others are, or what checks the answers.
 std::string one_question(const LabFolder& lab) {
-    const fs::path page = lab.folder / "README.md";
+    const fs::path page = page_of(lab.folder);
     const std::vector<std::string> all =
         fs::exists(page) ? questions(read_file(page)) : std::vector<std::string>{};
     if (all.empty()) return "";
-    const std::string others =
-        fs::is_directory(lab.folder / "questions")
-            ? fmt::format("make {} ask checks the answer, and asks more", lab.number)
-            : fmt::format("1 of {} in {}", all.size(), shown(page));
-    return fmt::format("{} ({})", all.front(), others);
+    const std::string others = fs::is_directory(lab.folder / "questions")
+                                   ? say("make {} ask checks the answer, and asks more", lab.number)
+                                   : say("1 of {} in {}", all.size(), shown(page));
+    return say("{} ({})", all.front(), others);
 }
 
 AfterPass after_pass(const LabFolder& lab, const Suite& suite) {
     const fs::path next = folder_after(lab);
     return {ways_to_look(lab, suite), one_question(lab),
-            next.empty() ? "make plots  shows your labs as rungs of a ladder"
-                         : "read " + shown(next / "README.md")};
+            next.empty() ? in_language("make plots  shows your labs as rungs of a ladder")
+                         : say("read {}", shown(page_of(next)))};
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-"""The catalogues of GNU gettext: one for the programs, common/language/zh/program.po, and one in each lab's folder.
+"""The catalogues of GNU gettext: one for the programs, common/language/zh/program.po, one for the front door beside it,
+and one in each lab's folder.
 
     python3 -m language.catalogues
 
@@ -13,7 +14,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from . import lab_texts, program_texts
+from . import front_door, lab_texts, program_texts
 from .glossary import ROOT, Glossary, languages_of
 
 HEADER = b"""msgid ""
@@ -21,6 +22,7 @@ msgstr ""
 "Content-Type: text/plain; charset=UTF-8\\n"
 
 """
+SHELL_VALUE = re.compile(r"\$\(\(.*?\)\)|\$\([^()]*\)|\$\{[^}]*\}|\$[\w*]+|`")
 VALUE = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}:]*)(?P<form>[^{}]*)\}")
 
 Texts = dict[str, str]  # the file of each text
@@ -28,7 +30,11 @@ Texts = dict[str, str]  # the file of each text
 
 def catalogues_of(root: Path, language: str) -> dict[Path, Texts]:
     """The texts of each catalogue."""
-    programs = {root / f"common/language/{language}/program.po": dict(program_texts.texts_of(root))}
+    folder = root / "common/language" / language
+    programs = {
+        folder / "program.po": dict(program_texts.texts_of(root)),
+        folder / "front_door.po": dict(front_door.texts_of(root)),
+    }
     labs = {lab / f"{language}.po": dict(lab_texts.texts_of(lab)) for lab in sorted(root.glob("labs/lab[0-9]*_*"))}
     return programs | labs
 
@@ -56,6 +62,10 @@ def update(file: Path, texts: Texts) -> None:
     with file.open("wb") as stream:
         stream.write(HEADER)
         write_po(stream, catalog, width=0, omit_header=True, ignore_obsolete=True, include_lineno=False)
+    if file.name == "front_door.po":
+        compiled = front_door.compiled_file_of(file)
+        compiled.parent.mkdir(exist_ok=True)
+        compiled.write_bytes(front_door.compiled(catalogue_in(file)))
 
 
 def mistakes_in(file: Path, texts: Texts, glossary: Glossary) -> Iterator[str]:
@@ -74,13 +84,14 @@ def mistakes_in(file: Path, texts: Texts, glossary: Glossary) -> Iterator[str]:
 
 
 def values_in(text: str) -> set[tuple[str, str]]:
-    """Those in braces, with their form; {} {} are the same as {0} {1}."""
+    """Those in braces, with their form, and the shell's; {} {} are the same as {0} {1}."""
     numbers = itertools.count()
-    return {
+    in_braces = {
         (match["name"] or str(next(numbers)), match["form"])
-        for match in VALUE.finditer(text)
+        for match in VALUE.finditer(SHELL_VALUE.sub("", text))
         if match["name"] is not None
     }
+    return in_braces | {(value, "") for value in SHELL_VALUE.findall(text)}
 
 
 if __name__ == "__main__":

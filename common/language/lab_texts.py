@@ -1,5 +1,6 @@
 """The texts of a lab for people: those of its lab.toml, its questions and its drills."""
 
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,8 +8,10 @@ from typing import Any
 
 # Of the files that a lab consists of, the members that are text for people; all others are names, numbers and code.
 FILES = ("lab.toml", "questions/*.toml", "drills/*.toml")
+DRAWN = frozenset(["draw", "first"])  # tables of values that a question's text is filled with
 MEMBERS = frozenset(
     [
+        *DRAWN,
         "title",
         "idea",
         "reading",
@@ -22,6 +25,7 @@ MEMBERS = frozenset(
         "model",
         "story",
         "lines_in_order",
+        "section",
     ]
 )
 
@@ -35,10 +39,24 @@ def texts_of(lab: Path) -> Iterator[tuple[str, str]]:
                 yield text, file.relative_to(lab).as_posix()
 
 
-def texts_in(members: dict[str, Any]) -> Iterator[str]:
-    for name, value in members.items():
-        for each in value if isinstance(value, list) else [value]:
-            if isinstance(each, dict):
-                yield from texts_in(each)
-            elif isinstance(each, str) and name in MEMBERS and each:
-                yield each
+def texts_in(members: Any, name: str = "") -> Iterator[str]:
+    if isinstance(members, dict):
+        for key, value in members.items():
+            yield from texts_in(value, name if name in DRAWN else key)
+    elif isinstance(members, list):
+        for each in members:
+            yield from texts_in(each, name)
+    elif name == "unit":
+        yield from texts_of_unit(members)
+    elif is_text(members, name):
+        yield members
+
+
+def texts_of_unit(unit: str) -> list[str]:
+    """ "{} kernels" and "{} launches", if that is what may be counted in; a share, "%", has no words"""
+    return [f"{{}} {noun}" for noun in unit.split(", ") if re.search(r"\w", noun)]
+
+
+def is_text(value: Any, name: str) -> bool:
+    """Numbers alone are none: section = "10.4" """
+    return isinstance(value, str) and name in MEMBERS and re.search(r"[A-Za-z]", value) is not None

@@ -11,21 +11,30 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from .glossary import Glossary
+from .glossary import ROOT, Glossary, languages_of
 
-TRANSLATED = ("labs/*/README.md",)  # of which each language has its own
+# The pages that each language has its own of.
+TRANSLATED = ("README.md", "CONTRIBUTING.md", "docs/*.md", "docs/contracts/*.md", "labs/*/README.md",
+              "scenes/*/README.md", "solutions/*/answers.md", "common/website/*.md")  # fmt: skip
+IN_ENGLISH = "docs/warpsim_forms.md"  # a program writes it
 
 HEAD = re.compile(r"<!-- source: (?P<name>\S+?)(?:, (?P<hash>[0-9a-f]{16}))? -->\n")
 CODE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^(?:\$ |make |export )[^#\n]*", re.MULTILINE)
 INLINE_CODE = re.compile(r"`[^`\n]+`")
 
 
 def pages_of(root: Path) -> list[Path]:
-    return sorted(page for pattern in TRANSLATED for page in root.glob(pattern))
+    pages = {page for pattern in TRANSLATED for page in root.glob(pattern)} - {root / IN_ENGLISH}
+    return sorted(page for page in pages if not is_translation(page))
 
 
 def translation_of(page: Path, language: str) -> Path:
     return page.with_suffix(f".{language}.md")
+
+
+def is_translation(page: Path) -> bool:
+    return Path(page.stem).suffix[1:] in languages_of(ROOT)
 
 
 def hash_of(page: Path) -> str:
@@ -54,7 +63,12 @@ def mistakes_in(source: Path, translation: Path, glossary: Glossary) -> Iterator
 
 
 def code_in(text: str) -> list[str]:
-    return CODE.findall(text)
+    """Blocks that name their language; of screens, the commands alone."""
+    return [screen_of(block) if block.startswith("```\n") else block for block in CODE.findall(text)]
+
+
+def screen_of(block: str) -> str:
+    return "\n".join(command.strip() for command in COMMAND.findall(block))
 
 
 PARTS = {

@@ -31,6 +31,14 @@ void use_language(const std::filesystem::path& catalogues) {
     bind_textdomain_codeset(domain, "UTF-8");
 }
 
-const char* in_language(const char* english) { return dgettext(domain, english); }
+// gettext answers "" with the catalogue's head.
+const char* in_language(const char* english) {
+    return *english ? dgettext(domain, english) : english;
+}
+
+std::string counted(uint64_t number, const char* noun) {
+    const std::string english = fmt::format("{{}} {}{}", noun, number == 1 ? "" : "s");
+    return fmt::vformat(in_language(english.c_str()), fmt::make_format_args(number));
+}
 
 }  // namespace lab

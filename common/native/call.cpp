@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/process.h"
+#include "language/say.h"
 #include "sandbox/sandbox.h"
 
 namespace fs = std::filesystem;
@@ -17,6 +18,8 @@ namespace fs = std::filesystem;
 namespace native {
 namespace {
 
+using lab::in_language;
+using lab::say;
 using Kind = Ending::Kind;
 
 constexpr size_t most_report_bytes = 8 << 20;
@@ -55,14 +58,14 @@ std::string rest_of(std::istringstream& words) {
 
 // Before the function began.
 std::string how(const lab::Finished& ran) {
-    return fmt::format("its process ended with status {}, signal {}: {}", ran.exit_status,
-                       ran.signal, ran.output);
+    return say("its process ended with status {}, signal {}: {}", ran.exit_status, ran.signal,
+               ran.output);
 }
 
 std::string how_it_ended(const lab::Finished& ran) {
-    if (!ran.signal) return fmt::format("it ended the process (exit status {})", ran.exit_status);
+    if (!ran.signal) return say("it ended the process (exit status {})", ran.exit_status);
     const char* const name = sigabbrev_np(ran.signal);
-    return fmt::format("it was stopped by SIG{}", name ? name : fmt::to_string(ran.signal));
+    return say("it was stopped by SIG{}", name ? name : fmt::to_string(ran.signal));
 }
 
 // The end of a process that wrote nothing about it.
@@ -70,9 +73,8 @@ void explain(const lab::Finished& ran, Ending& ending) {
     ending.kind = Kind::ended;
     ending.what = how_it_ended(ran);
     if (ran.signal == SIGKILL)
-        throw lab::NoVerdict(
-            "the process of a call was killed: the system does that when memory "
-            "runs out");
+        throw lab::NoVerdict(in_language(
+            "the process of a call was killed: the system does that when memory runs out"));
     if (ran.signal == SIGXCPU) ending.kind = Kind::computes_endlessly;
 }
 
@@ -82,9 +84,9 @@ void require_all_addresses() {
     getrlimit(RLIMIT_AS, &addresses);
     if (addresses.rlim_max != RLIM_INFINITY)
         throw lab::NoVerdict(
-            fmt::format("this program may use {} MiB of addresses (ulimit -v), and the search for "
-                        "races needs all of them",
-                        addresses.rlim_max >> 20));
+            say("this program may use {} MiB of addresses (ulimit -v), and the search for "
+                "races needs all of them",
+                addresses.rlim_max >> 20));
 }
 
 }  // namespace
@@ -131,7 +133,7 @@ Progress read_report(const std::string& report, Ending& ending) {
             size_t parameter = 0;
             if (words >> parameter) ending.outside_written = parameter;
         } else if (word == cannot_start) {
-            throw lab::NoVerdict("the function could not be called: " + rest_of(words));
+            throw lab::NoVerdict(say("the function could not be called: {}", rest_of(words)));
         } else {
             ending.report.push_back(line);
         }
@@ -173,14 +175,15 @@ Ending call(const fs::path& program, const Call& call, const CallLimits& limits)
         lab::run_sandboxed({(folder.path() / program_name).string()}, {folder.path(), {}}, process);
     if (ran.timed_out)
         throw lab::NoVerdict(
-            fmt::format("a call did not end within {:.0f} seconds: is the machine "
-                        "very busy? Try again when it is not",
-                        limits.wall_seconds));
+            say("a call did not end within {:.0f} seconds: is the machine "
+                "very busy? Try again when it is not",
+                limits.wall_seconds));
     Ending ending;
     ending.output = ran.output;
     const Progress progress =
         read_report(lab::read_output(folder.path() / report_file, most_report_bytes), ending);
-    if (!progress.started) throw lab::NoVerdict("the function could not be called: " + how(ran));
+    if (!progress.started)
+        throw lab::NoVerdict(say("the function could not be called: {}", how(ran)));
     if (ending.kind != Kind::done) return ending;
     if (progress.done)
         read_answer(lab::read_output(folder.path() / answer_file, answer_bytes(call)), call,

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/process.h"
+#include "language/say.h"
 
 namespace fs = std::filesystem;
 
@@ -67,15 +68,18 @@ std::vector<fs::path> clang_places(const fs::path& tools) {
 }
 
 Clang find_clang(const std::vector<fs::path>& places) {
-    std::string instead = "clang++ was not found";
+    std::string instead = lab::in_language(
+        "clang++ was not found; `make setup` fetches one for this repository alone");
     for (const fs::path& path : places) {
         if (access(path.c_str(), X_OK) != 0 || fs::is_directory(path)) continue;
         const std::string version = version_of(path);
         if (std::atoi(version.c_str()) >= oldest_major) return {path, version};
-        instead =
-            fmt::format("{} is no clang++ of version {}.0 or newer", path.string(), oldest_major);
+        instead = lab::say(
+            "{} is no clang++ of version {}.0 or newer; `make setup` fetches one for this "
+            "repository alone",
+            path.string(), oldest_major);
     }
-    throw lab::NoVerdict(instead + "; `make setup` fetches one for this repository alone");
+    throw lab::NoVerdict(instead);
 }
 
 }  // namespace native

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/files.h"
+#include "language/say.h"
 #include "native/program.h"
 #include "native/tool.h"
 #include "sandbox/sandbox.h"
@@ -47,7 +48,7 @@ std::map<uint64_t, Place> places_of(const fs::path& program,
         words.push_back(fmt::format("{:#x}", addresses[i]));
     const lab::Finished ran =
         lab::run_sandboxed(words, {folder.path(), {}}, {.output_bytes = 8 << 20});
-    if (ran.exit_status != 0) throw lab::NoVerdict("addr2line failed: " + ran.output);
+    if (ran.exit_status != 0) throw lab::NoVerdict(lab::say("addr2line failed: {}", ran.output));
     std::istringstream lines(ran.output);
     Place* place = nullptr;
     for (std::string line, function; std::getline(lines, line);) {

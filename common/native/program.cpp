@@ -12,6 +12,7 @@
 #include "compile/compiler_messages.h"
 #include "compile/included_files.h"
 #include "compile/own_places.h"
+#include "language/say.h"
 #include "native/clang.h"
 #include "native/source_rules.h"
 #include "native/symbols.h"
@@ -25,6 +26,7 @@ namespace native {
 namespace {
 
 using lab::NotCompiled;
+using lab::say;
 using Words = std::vector<std::string>;
 
 constexpr char preprocessed[] = "kernel.ii", included[] = "included", table[] = "table.cpp",
@@ -82,7 +84,7 @@ class Compilation {
     explicit Compilation(const CompileRequest& request)
         : request_(request),
           clang_(find_clang(clang_places(request.tools))),
-          progress_("compiling " + request.shown_name) {
+          progress_(say("compiling {}", request.shown_name)) {
         limits_.wall_seconds = 300;
         limits_.cpu_seconds = 20;
     }
@@ -186,8 +188,7 @@ class Compilation {
     // A step that cannot fail because of the student's file.
     lab::Finished call(const Words& words, const std::vector<fs::path>& readable = {}) {
         lab::Finished ran = sandboxed(words, readable);
-        if (ran.exit_status != 0)
-            throw lab::NoVerdict(fmt::format("{} failed: {}", words[0], ran.output));
+        if (ran.exit_status != 0) throw lab::NoVerdict(say("{} failed: {}", words[0], ran.output));
         return ran;
     }
 
@@ -218,7 +219,7 @@ class Compilation {
         const fs::path file = folder_.path() / preprocessed;
         std::string text = lab::read_output(file, most_text_bytes);
         if (text.size() > most_text_bytes)
-            throw NotCompiled(request_.shown_name + ": its macros expand too far");
+            throw NotCompiled(say("{}: its macros expand too far", request_.shown_name));
         require_plain_source(text, students_name, request_.shown_name);
         fs::remove(file);
         lab::write_file(file, text + declarations(request_.functions));
@@ -243,8 +244,8 @@ class Compilation {
             if (std::ranges::none_of(symbols, [&](const Symbol& symbol) {
                     return symbol.kind == 'T' && symbol.name == mangled(function, build);
                 }))
-                throw NotCompiled(fmt::format("{}: the file has no function {}",
-                                              request_.shown_name, function.declaration));
+                throw NotCompiled(say("{}: the file has no function {}", request_.shown_name,
+                                      function.declaration));
     }
 
     static std::string mangled(const Function& function, const BuildKind& build) {

@@ -10,10 +10,13 @@
 
 #include "base/error.h"
 #include "base/tokens.h"
+#include "language/say.h"
 
 namespace native {
 namespace {
 
+using lab::in_language;
+using lab::say;
 using Tokens = std::span<const std::string_view>;
 
 // Lines of the student's file, one after the other, from a marker `# 7 "kernel.cpp"` on.
@@ -129,9 +132,9 @@ class Reader {
             require_harmless_attributes(i);
             require_known_pragma(i);
             if (all_[i] == "extern" && is(i + 1, "\"C\""))
-                refuse(i, "gives a function a name without C++, by extern \"C\"");
+                refuse(i, in_language("gives a function a name without C++, by extern \"C\""));
             if (all_[i].starts_with("__builtin_") && !is_harmless_builtin(all_[i]))
-                refuse(i, fmt::format("calls {}, the compiler's own: write it in C++", all_[i]));
+                refuse(i, say("calls {}, the compiler's own: write it in C++", all_[i]));
         }
     }
 
@@ -144,30 +147,30 @@ class Reader {
     }
 
     void require_no_assembly(size_t i) const {
-        if (is_any(all_[i], assembly)) refuse(i, "contains assembly: write it in C++");
+        if (is_any(all_[i], assembly)) refuse(i, in_language("contains assembly: write it in C++"));
     }
 
     void require_harmless_attributes(size_t i) const {
         const bool gnu = all_[i] == "__attribute__" || all_[i] == "__attribute";
         const bool standard = all_[i] == "[" && is(i + 1, "[");
-        if (all_[i] == "__declspec") refuse(i, "has the attribute __declspec, which is not needed");
+        if (all_[i] == "__declspec")
+            refuse(i, in_language("has the attribute __declspec, which is not needed"));
         if (!gnu && !standard) return;
         for (const std::string_view name : attributes(all_, gnu ? i + 1 : i))
             if (!is_any(name, harmless_attributes))
-                refuse(i, fmt::format("has the attribute {}, which no function here needs", name));
+                refuse(i, say("has the attribute {}, which no function here needs", name));
     }
 
     // A macro may expand to `#`, which a preprocessed text has for pragmas alone.
     void require_known_pragma(size_t i) const {
         if (all_[i] != "#") return;
         if (!is(i + 1, "pragma") || i + 3 >= all_.size())
-            refuse(i, "has a # that is no directive: a macro may not make one");
+            refuse(i, in_language("has a # that is no directive: a macro may not make one"));
         const std::string_view name = all_[i + 2], next = all_[i + 3];
         const bool known = is_any(name, pragmas) ||
                            (name == "clang" && is_any(next, clangs_pragmas)) ||
                            (name == "GCC" && is_any(next, gccs_pragmas));
-        if (!known)
-            refuse(i, fmt::format("contains #pragma {} {}: only OpenMP's are needed", name, next));
+        if (!known) refuse(i, say("contains #pragma {} {}: only OpenMP's are needed", name, next));
     }
 
     const Part& part_;
@@ -187,10 +190,10 @@ void require_includes_first(std::string_view source, const std::string& shown_na
         if (directive == "define" || directive == "undef") macro = directive;
         const bool includes = directive.starts_with("include") || directive == "import";
         if (!includes || macro.empty()) continue;
-        throw lab::NotCompiled(fmt::format(
-            "{}:{}: includes a header after a #{}, which may change the header: put the "
-            "#include lines first",
-            shown_name, 1 + std::count(source.begin(), all[i].begin(), '\n'), macro));
+        throw lab::NotCompiled(
+            say("{}:{}: includes a header after a #{}, which may change the header: put the "
+                "#include lines first",
+                shown_name, 1 + std::count(source.begin(), all[i].begin(), '\n'), macro));
     }
 }
 

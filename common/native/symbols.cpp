@@ -13,10 +13,13 @@
 
 #include "base/error.h"
 #include "base/tokens.h"
+#include "language/say.h"
 #include "native/symbol_lists.h"
 
 namespace native {
 namespace {
+
+using lab::say;
 
 std::string readable(const std::string& symbol) {
     int status = 0;
@@ -98,18 +101,18 @@ void require_known_symbols(const std::vector<Symbol>& symbols,
                 fmt::format("{}: {}", place_of(last_word(shown), source, shown_name), why));
         };
         if (kind == 'i' || kind == 'I')
-            refuse(fmt::format("chooses the function {} by code that runs before it", shown));
+            refuse(say("chooses the function {} by code that runs before it", shown));
         if (undefined && !is_in(name, lists))
             refuse(
-                fmt::format("uses {}, which is neither in this file nor on the list of what it "
-                            "may call (common/compile/symbols)",
-                            shown));
+                say("uses {}, which is neither in this file nor on the list of what it "
+                    "may call (common/compile/symbols)",
+                    shown));
         if (is_defined({kind, name}) && replaces_allocation(name))
-            refuse(fmt::format("defines {}, which is the system's", shown));
+            refuse(say("defines {}, which is the system's", shown));
         if (is_defined({kind, name}) && is_given(name, lists) && !is_compilers(name))
-            refuse(fmt::format("defines {}, which is given", last_word(shown)));
+            refuse(say("defines {}, which is given", last_word(shown)));
         if (is_defined({kind, name}) && !name.starts_with("_Z") && !is_compilers(name))
-            refuse(fmt::format("defines {}, a name without C++", shown));
+            refuse(say("defines {}, a name without C++", shown));
     }
 }
 
@@ -149,15 +152,14 @@ void require_no_hidden_code(const std::string& objdump, size_t initialisers,
         if (is_section && runs_by_itself(second)) bytes += std::stoul(third, nullptr, 16);
         if (is_section && holds_variables(second)) variable_bytes += std::stoul(third, nullptr, 16);
         if (first.ends_with(':') && std::ranges::count(system_calls, second))
-            throw lab::NotCompiled(fmt::format("{}: has an instruction that calls the system ({})",
-                                               shown_name, second));
+            throw lab::NotCompiled(
+                say("{}: has an instruction that calls the system ({})", shown_name, second));
     }
     if (variable_bytes > most_variable_bytes)
-        throw lab::NotCompiled(
-            fmt::format("{}: has variables of more than {} MiB outside the functions", shown_name,
-                        most_variable_bytes >> 20));
+        throw lab::NotCompiled(say("{}: has variables of more than {} MiB outside the functions",
+                                   shown_name, most_variable_bytes >> 20));
     if (bytes > initialisers * pointer_bytes)
-        throw lab::NotCompiled(fmt::format(
+        throw lab::NotCompiled(say(
             "{}: a variable outside the functions is set by code that runs before them: give it a "
             "constant, or move it into a function",
             shown_name));

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "base/error.h"
+#include "language/say.h"
 
 namespace native {
 
@@ -16,7 +17,8 @@ std::string tool(const std::string& name) {
         const std::filesystem::path file = std::filesystem::path(folder) / name;
         if (!folder.empty() && access(file.c_str(), X_OK) == 0) return file.string();
     }
-    throw lab::NoVerdict(name + " was not found; it belongs to the system's package binutils");
+    throw lab::NoVerdict(
+        lab::say("{} was not found; it belongs to the system's package binutils", name));
 }
 
 }  // namespace native

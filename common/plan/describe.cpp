@@ -6,6 +6,7 @@
 #include <cstring>
 #include <optional>
 
+#include "language/say.h"
 #include "plan/plan.h"
 #include "warpsim/exec/describe.h"
 
@@ -13,11 +14,13 @@ namespace plan {
 
 namespace {
 
-std::string bytes(uint64_t count) { return fmt::format("{} byte{}", count, count == 1 ? "" : "s"); }
+using lab::counted;
+using lab::in_language;
+using lab::say;
 
 std::string at(const Plan& plan, const Place& place) {
     const std::string& name = plan.buffers.at(place.buffer).name;
-    return place.offset ? fmt::format("{} + {}", name, bytes(place.offset)) : name;
+    return place.offset ? fmt::format("{} + {}", name, counted(place.offset, "byte")) : name;
 }
 
 std::string size(const std::array<uint32_t, 3>& dims) {
@@ -69,8 +72,9 @@ std::optional<std::string> value_of_type(const std::string& type,
 std::string structure(const Plan& plan, const Argument& argument) {
     std::vector<std::string> places;
     for (const auto& pointer : argument.pointers) places.push_back(at(plan, pointer.to));
-    return fmt::format("a struct of {} bytes{}{}", argument.bytes.size(),
-                       places.empty() ? "" : " with ", fmt::join(places, ", "));
+    if (places.empty()) return say("a struct of {} bytes", argument.bytes.size());
+    return say("a struct of {} bytes with {}", argument.bytes.size(),
+               fmt::join(places, in_language(", ")));
 }
 
 // `type`: as C++ writes it; empty: unknown.
@@ -95,55 +99,57 @@ std::string text(const Plan& plan, const Launch& launch, const ParameterNames& a
         const Argument& argument = launch.arguments[i];
         const std::string name = named ? names->second[i] : "";
         if (!argument.is_readable)
-            values.push_back(name + (named ? " is never read" : "never read"));
+            values.push_back(named ? say("{} is never read", name) : in_language("never read"));
         else
             values.push_back((named && argument.pointers.empty() ? name + " = " : "") +
                              value(plan, argument, i < types.size() ? types[i] : ""));
     }
     const std::string shared = launch.shared_bytes ? fmt::format(", {}", launch.shared_bytes) : "";
-    const std::string clusters =
-        launch.cluster ? " in clusters of " + size(*launch.cluster) : std::string();
-    return fmt::format("{}launch {}<<<{}, {}{}>>>({}){}", launch.cooperative ? "cooperative " : "",
-                       warpsim::function_name(launch.kernel), size(launch.grid), size(launch.block),
-                       shared, fmt::join(values, ", "), clusters);
+    const std::string call =
+        fmt::format("{}<<<{}, {}{}>>>({})", warpsim::function_name(launch.kernel),
+                    size(launch.grid), size(launch.block), shared, fmt::join(values, ", "));
+    const std::string line =
+        launch.cooperative ? say("cooperative launch {}", call) : say("launch {}", call);
+    return launch.cluster ? say("{} in clusters of {}", line, size(*launch.cluster)) : line;
 }
 std::string text(const Plan& plan, const Fill& fill, const ParameterNames&) {
-    return fmt::format("memset({}, {}, {})", at(plan, fill.to), fill.value, bytes(fill.bytes));
+    return fmt::format("memset({}, {}, {})", at(plan, fill.to), fill.value,
+                       counted(fill.bytes, "byte"));
 }
 std::string text(const Plan& plan, const Copy& copy, const ParameterNames&) {
-    return fmt::format("{}copy({} to {}, {})", copy.is_alone ? "lone " : "", at(plan, copy.from),
-                       at(plan, copy.to), bytes(copy.bytes));
+    const std::string from = at(plan, copy.from), to = at(plan, copy.to);
+    return copy.is_alone ? say("lone copy({} to {}, {})", from, to, counted(copy.bytes, "byte"))
+                         : say("copy({} to {}, {})", from, to, counted(copy.bytes, "byte"));
 }
 std::string text(const Plan& plan, const Upload& upload, const ParameterNames&) {
-    return fmt::format("copy(host to {}, {})", at(plan, upload.to), bytes(upload.bytes.size()));
+    return say("copy(host to {}, {})", at(plan, upload.to), counted(upload.bytes.size(), "byte"));
 }
 
 std::string text(const Plan&, const EventRecord& record, const ParameterNames&) {
-    return fmt::format("record event {}", record.event);
+    return say("record event {}", record.event);
 }
 std::string text(const Plan&, const EventWait& wait, const ParameterNames&) {
-    return fmt::format("wait for event {}", wait.event);
+    return say("wait for event {}", wait.event);
 }
 std::string text(const Plan&, const HostWait& wait, const ParameterNames&) {
     switch (wait.what) {
         case HostWait::For::stream:
-            return "the host waits";
+            return in_language("the host waits");
         case HostWait::For::device:
-            return "the host waits for the device";
+            return in_language("the host waits for the device");
         case HostWait::For::event:
             break;
     }
-    return fmt::format("the host waits for event {}", wait.event);
+    return say("the host waits for event {}", wait.event);
 }
 
 // Where there is only the default stream of one device, it is not named.
-std::string stream(const Plan& plan, const Step& step) {
-    if (plan.streams.size() == 1) return "";
+std::string in_stream(const Plan& plan, const Step& step, const std::string& line) {
+    if (plan.streams.size() == 1) return line;
     const auto is_beyond_first = [](const Stream& each) { return each.device > 0; };
-    const bool has_devices = std::ranges::any_of(plan.streams, is_beyond_first);
-    const std::string device =
-        has_devices ? fmt::format("device {}, ", plan.streams[step.stream].device) : "";
-    return fmt::format("{}stream {}: ", device, step.stream);
+    if (std::ranges::none_of(plan.streams, is_beyond_first))
+        return say("stream {}: {}", step.stream, line);
+    return say("device {}, stream {}: {}", plan.streams[step.stream].device, step.stream, line);
 }
 
 }  // namespace
@@ -151,9 +157,9 @@ std::string stream(const Plan& plan, const Step& step) {
 std::vector<std::string> describe(const Plan& plan, const ParameterNames& names) {
     std::vector<std::string> lines;
     for (const Step& step : plan.steps)
-        lines.push_back(
-            stream(plan, step) +
-            std::visit([&](const auto& each) { return text(plan, each, names); }, step.action));
+        lines.push_back(in_stream(
+            plan, step,
+            std::visit([&](const auto& each) { return text(plan, each, names); }, step.action)));
     return lines;
 }
 

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <optional>
 
+#include "language/say.h"
 #include "plan/host_address.h"
 #include "warpsim/exec/describe.h"
 
@@ -13,7 +14,9 @@ namespace plan {
 
 namespace {
 
-constexpr const char* reasons = "does it depend on an address, the time or a random number?";
+using lab::in_language;
+using lab::marked;
+using lab::say;
 
 // The buffers of one recording, numbered: given ones, then allocated ones, then variables.
 class Buffers {
@@ -42,6 +45,20 @@ uint64_t word_at(const std::vector<std::byte>& bytes, size_t at) {
     return word;
 }
 
+// A part of a step: only a message needs its words.
+class Part {
+  public:
+    // `english` is marked, and may have a place for the number.
+    Part(const char* english, size_t number = 0) : english_(english), number_(number) {}
+    std::string text() const {
+        return fmt::vformat(in_language(english_), fmt::make_format_args(number_));
+    }
+
+  private:
+    const char* english_;
+    size_t number_;
+};
+
 class Merge {
   public:
     Merge(const Seen& one, const Seen& other, const std::vector<std::string>& names,
@@ -52,18 +69,20 @@ class Merge {
         if (one_.call.steps.size() != other_.call.steps.size() ||
             one_.call.allocations.size() != other_.call.allocations.size()) {
             throw PlanError(
-                fmt::format("the function did {} launches, memsets, copies and waits in one run "
-                            "and {} in another: {}",
-                            one_.call.steps.size(), other_.call.steps.size(), reasons));
+                say("the function did {} launches, memsets, copies and waits in one run and {} in "
+                    "another: does it depend on an address, the time or a random number?",
+                    one_.call.steps.size(), other_.call.steps.size()));
         }
         if (!std::ranges::equal(one_.variables, other_.variables, {}, &RecordedVariable::name,
                                 &RecordedVariable::name)) {
-            throw PlanError(fmt::format(
-                "the function used other variables of the device in another run: {}", reasons));
+            throw PlanError(in_language(
+                "the function used other variables of the device in another run: does it depend on "
+                "an address, the time or a random number?"));
         }
         if (one_.call.streams != other_.call.streams)
             throw PlanError(
-                fmt::format("the function used other streams in another run: {}", reasons));
+                in_language("the function used other streams in another run: does it depend on an "
+                            "address, the time or a random number?"));
         Plan plan{buffers(), {}, one_.call.streams};
         for (step_ = 0; step_ < one_.call.steps.size(); ++step_) {
             try {
@@ -80,10 +99,11 @@ class Merge {
     // Within one stream, events and waits order nothing.
     void merge_step(Plan& plan) {
         const RecordedStep &one = one_.call.steps[step_], &other = other_.call.steps[step_];
-        what_ = fmt::format("step {}", plan.steps.size() + 1);
-        if (one.action.index() != other.action.index()) fail("what it does");
-        require_equal(one.stream, other.stream, "the stream");
-        require_equal(one.callers, other.callers, "where it is called");
+        number_ = plan.steps.size() + 1;
+        kernel_.clear();
+        if (one.action.index() != other.action.index()) fail(marked("what it does"));
+        require_equal(one.stream, other.stream, marked("the stream"));
+        require_equal(one.callers, other.callers, marked("where it is called"));
         Action action = std::visit(
             [&]<class S>(const S& step) -> Action {
                 return merge(step, std::get<S>(other.action));
@@ -93,12 +113,21 @@ class Merge {
             plan.steps.push_back({std::move(action), one.stream, one.callers});
     }
 
-    [[noreturn]] void fail(const std::string& part) const {
-        throw PlanError(fmt::format("{}: {} differs between two runs: {}", what_, part, reasons));
+    // "step 3 (add_up)"
+    std::string where() const {
+        return kernel_.empty() ? say("step {}", number_)
+                               : say("step {} ({})", number_, warpsim::function_name(kernel_));
+    }
+
+    [[noreturn]] void fail(const Part& part) const {
+        throw PlanError(
+            say("{}: {} differs between two runs: does it depend on an address, the time or a "
+                "random number?",
+                where(), part.text()));
     }
 
     template <class T>
-    void require_equal(const T& a, const T& b, const char* part) const {
+    void require_equal(const T& a, const T& b, const Part& part) const {
         if (a != b) fail(part);
     }
 
@@ -107,15 +136,16 @@ class Merge {
         for (size_t i = 0; i < here_.list().size(); ++i) {
             const uint64_t bytes = here_.list()[i].bytes;
             if (bytes != there_.list()[i].bytes)
-                throw PlanError(fmt::format(
-                    "cudaMalloc was asked for {} bytes in one run and {} in another: {}", bytes,
-                    there_.list()[i].bytes, reasons));
+                throw PlanError(
+                    say("cudaMalloc was asked for {} bytes in one run and {} in another: does it "
+                        "depend on an address, the time or a random number?",
+                        bytes, there_.list()[i].bytes));
             const uint32_t device = here_.list()[i].device;
             if (device != there_.list()[i].device)
                 throw PlanError(
-                    fmt::format("cudaMalloc was called for device {} in one run and {} in another: "
-                                "{}",
-                                device, there_.list()[i].device, reasons));
+                    say("cudaMalloc was called for device {} in one run and {} in another: does it "
+                        "depend on an address, the time or a random number?",
+                        device, there_.list()[i].device));
             list.push_back({name(i), bytes, variable(i), device});
         }
         return list;
@@ -129,68 +159,67 @@ class Merge {
     std::string name(size_t i) const {
         if (i < names_.size()) return names_[i];
         const std::string variable = this->variable(i);
-        return (variable.empty() ? fmt::format("cudaMalloc {}", i - names_.size() + 1)
-                                 : warpsim::source_name(variable)) +
-               where(here_.list()[i]);
-    }
-    // Where there is one device, it is not named.
-    std::string where(const Allocation& place) const {
+        const std::string name = variable.empty()
+                                     ? fmt::format("cudaMalloc {}", i - names_.size() + 1)
+                                     : warpsim::source_name(variable);
+        // Where there is one device, it is not named.
         const bool are_several = std::ranges::any_of(
             one_.given, [](const Allocation& given) { return given.device > 0; });
-        return are_several ? fmt::format(" on device {}", place.device) : "";
+        return are_several ? say("{} on device {}", name, here_.list()[i].device) : name;
     }
 
-    Place place(uint64_t one, uint64_t other, const char* part) const {
+    Place place(uint64_t one, uint64_t other, const Part& part) const {
         const auto here = here_.find(one), there = there_.find(other);
         if (here && here == there) return usable(*here, part);
         require_inside(one, other, part);
         if (one != other) fail(part);
-        throw PlanError(fmt::format("{}: {} is {:#x}, which is no device memory", what_, part, one),
-                        is_on_the_host(one) ? "host_address" : "");
+        throw PlanError(
+            say("{}: {} is {:#x}, which is no device memory", where(), part.text(), one),
+            is_on_the_host(one) ? "host_address" : "");
     }
 
     // An address outside a buffer that moved with it and is near it was computed from the buffer's
     // address.
-    void require_inside(uint64_t one, uint64_t other, const std::string& part) const {
+    void require_inside(uint64_t one, uint64_t other, const Part& part) const {
         for (size_t i = 0; i < here_.list().size(); ++i) {
             const uint64_t begin = here_.list()[i].address;
             const bool moved = one != other && one - begin == other - there_.list()[i].address;
             constexpr uint64_t near = uint64_t{1} << 36;  // buffers are farther apart
             if (!moved || std::min(one - begin, begin - one) > near) continue;
-            throw PlanError(one < begin ? fmt::format("{}: {} lies {} bytes before {}", what_, part,
-                                                      begin - one, name(i))
-                                        : fmt::format("{}: {} lies outside {}, {} bytes from its "
-                                                      "beginning",
-                                                      what_, part, name(i), one - begin));
+            throw PlanError(one < begin ? say("{}: {} lies {} bytes before {}", where(),
+                                              part.text(), begin - one, name(i))
+                                        : say("{}: {} lies outside {}, {} bytes from its beginning",
+                                              where(), part.text(), name(i), one - begin));
         }
     }
 
-    Place usable(const Place& place, const std::string& part) const {
+    Place usable(const Place& place, const Part& part) const {
         if (here_.list()[place.buffer].freed_at <= step_)
-            throw PlanError(fmt::format("{}: {} points into {}, which was freed before", what_,
-                                        part, name(place.buffer)));
+            throw PlanError(say("{}: {} points into {}, which was freed before", where(),
+                                part.text(), name(place.buffer)));
         return place;
     }
 
     Launch merge(const RecordedLaunch& one, const RecordedLaunch& other) {
-        require_equal(one.kernel, other.kernel, "the kernel");
-        what_ += fmt::format(" ({})", warpsim::function_name(one.kernel));
-        require_equal(one.grid, other.grid, "the grid");
-        require_equal(one.block, other.block, "the block");
-        require_equal(one.shared_bytes, other.shared_bytes, "the shared memory");
-        require_equal(one.cooperative, other.cooperative, "the kind of launch");
-        require_equal(one.cluster, other.cluster, "the cluster");
-        require_equal(one.peers, other.peers, "the devices that it may access");
-        require_equal(one.arguments.size(), other.arguments.size(), "the number of arguments");
+        require_equal(one.kernel, other.kernel, marked("the kernel"));
+        kernel_ = one.kernel;
+        require_equal(one.grid, other.grid, marked("the grid"));
+        require_equal(one.block, other.block, marked("the block"));
+        require_equal(one.shared_bytes, other.shared_bytes, marked("the shared memory"));
+        require_equal(one.cooperative, other.cooperative, marked("the kind of launch"));
+        require_equal(one.cluster, other.cluster, marked("the cluster"));
+        require_equal(one.peers, other.peers, marked("the devices that it may access"));
+        require_equal(one.arguments.size(), other.arguments.size(),
+                      marked("the number of arguments"));
         const auto known = readable_.find(one.kernel);
         if (known == readable_.end() || known->second.size() != one.arguments.size())
-            throw PlanError(fmt::format("{}: the file has no such kernel", what_));
+            throw PlanError(say("{}: the file has no such kernel", where()));
         Launch launch{one.kernel,      one.grid, one.block,   one.shared_bytes,
                       one.cooperative, {},       one.cluster, one.peers};
         for (size_t i = 0; i < one.arguments.size(); ++i) {
             if (one.arguments[i].size() != known->second[i].size() ||
                 other.arguments[i].size() != known->second[i].size())
-                throw PlanError(fmt::format("{}: argument {} has another size", what_, i + 1));
+                throw PlanError(say("{}: argument {} has another size", where(), i + 1));
             launch.arguments.push_back(argument(hide(one.arguments[i], known->second[i]),
                                                 hide(other.arguments[i], known->second[i]), i + 1));
             launch.arguments.back().is_readable =
@@ -209,7 +238,7 @@ class Merge {
 
     Argument argument(const std::vector<std::byte>& one, const std::vector<std::byte>& other,
                       size_t number) const {
-        const std::string part = fmt::format("argument {}", number);
+        const Part part(marked("argument {}"), number);
         Argument argument{one, {}};
         for (size_t at = 0; at < one.size(); at += sizeof(uint64_t)) {
             const uint64_t here = word_at(one, at), there = word_at(other, at);
@@ -220,8 +249,8 @@ class Merge {
                 require_inside(here, there, part);
                 if (is_on_the_host(here) && is_on_the_host(there))
                     throw PlanError(
-                        fmt::format("{}: {} points to memory of the host, which no kernel can use",
-                                    what_, part),
+                        say("{}: {} points to memory of the host, which no kernel can use", where(),
+                            part.text()),
                         "host_address");
                 fail(part);
             }
@@ -232,30 +261,31 @@ class Merge {
     }
 
     Fill merge(const RecordedFill& one, const RecordedFill& other) const {
-        require_equal(one.value, other.value, "the value of a memset");
-        require_equal(one.bytes, other.bytes, "the size of a memset");
-        return {place(one.to, other.to, "where a memset goes"), one.value, one.bytes};
+        require_equal(one.value, other.value, marked("the value of a memset"));
+        require_equal(one.bytes, other.bytes, marked("the size of a memset"));
+        return {place(one.to, other.to, marked("where a memset goes")), one.value, one.bytes};
     }
     Copy merge(const RecordedCopy& one, const RecordedCopy& other) const {
-        require_equal(one.bytes, other.bytes, "the size of a copy");
-        require_equal(one.is_alone, other.is_alone, "the kind of a copy");
-        return {place(one.to, other.to, "where a copy goes"),
-                place(one.from, other.from, "where a copy comes from"), one.bytes, one.is_alone};
+        require_equal(one.bytes, other.bytes, marked("the size of a copy"));
+        require_equal(one.is_alone, other.is_alone, marked("the kind of a copy"));
+        return {place(one.to, other.to, marked("where a copy goes")),
+                place(one.from, other.from, marked("where a copy comes from")), one.bytes,
+                one.is_alone};
     }
     Upload merge(const RecordedUpload& one, const RecordedUpload& other) const {
-        require_equal(one.bytes, other.bytes, "what a copy brings from the host");
-        return {place(one.to, other.to, "where a copy goes"), one.bytes};
+        require_equal(one.bytes, other.bytes, marked("what a copy brings from the host"));
+        return {place(one.to, other.to, marked("where a copy goes")), one.bytes};
     }
     EventRecord merge(const EventRecord& one, const EventRecord& other) const {
-        require_equal(one, other, "the event that is recorded");
+        require_equal(one, other, marked("the event that is recorded"));
         return one;
     }
     EventWait merge(const EventWait& one, const EventWait& other) const {
-        require_equal(one, other, "the event that a stream waits for");
+        require_equal(one, other, marked("the event that a stream waits for"));
         return one;
     }
     HostWait merge(const HostWait& one, const HostWait& other) const {
-        require_equal(one, other, "what the host waits for");
+        require_equal(one, other, marked("what the host waits for"));
         return one;
     }
 
@@ -263,8 +293,9 @@ class Merge {
     const Buffers here_, there_;
     const std::vector<std::string>& names_;
     const Readable& readable_;
-    std::string what_;
-    size_t step_ = 0;  // of the recording
+    size_t step_ = 0;     // of the recording
+    size_t number_ = 0;   // in the plan, from 1
+    std::string kernel_;  // that it launches; empty: it is no launch
 };
 
 }  // namespace

@@ -213,6 +213,13 @@ RecordedCall call_from(const Json& json) {
     return call;
 }
 
+Refusal refusal_from(const Json& json) {
+    const auto why = number<uint32_t>(json.at("refusal"));
+    if (why > static_cast<uint32_t>(Refusal::Why::threw))
+        throw RecordingError("a refusal for no known reason");
+    return {static_cast<Refusal::Why>(why), json.at("about").get<std::string>().substr(0, 500)};
+}
+
 // Turns nlohmann's exceptions into RecordingError.
 template <class Read>
 auto read(std::string_view text, Read from) {
@@ -247,16 +254,15 @@ std::string to_json(const Recording& recording) {
         variables.push_back({name, place.address, place.bytes, place.device});
     return Json{{"calls", calls},
                 {"variables", variables},
-                {"refusal", recording.refusal},
-                {"cause", recording.cause}}
+                {"refusal", static_cast<int>(recording.refusal.why)},
+                {"about", recording.refusal.about}}
         .dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
 Recording recording_from_json(std::string_view text) {
     return read(text, [](const Json& json) {
         Recording recording;
-        recording.refusal = json.at("refusal").get<std::string>().substr(0, 500);
-        recording.cause = json.at("cause").get<std::string>().substr(0, 50);
+        recording.refusal = refusal_from(json);
         if (json.at("calls").size() > most_calls) throw RecordingError("too many calls");
         for (const Json& call : json.at("calls")) recording.calls.push_back(call_from(call));
         recording.variables = variables_from(json.at("variables"));

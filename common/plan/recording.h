@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "plan/plan.h"
+#include "plan/refusal.h"
 
 namespace plan {
 
@@ -70,8 +71,7 @@ struct RecordedVariable {
 struct Recording {
     std::vector<RecordedCall> calls;
     std::vector<RecordedVariable> variables;
-    std::string refusal;  // why the function is refused; empty: it is not refused
-    std::string cause;    // of the refusal, as an id in the catalogue of causes; may be empty
+    Refusal refusal;
 };
 
 struct RequestedKernel {

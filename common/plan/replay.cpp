@@ -1,9 +1,8 @@
 #include "plan/replay.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
+#include "language/say.h"
 #include "plan/stream_order.h"
 
 namespace plan {
@@ -28,7 +27,7 @@ Replay::Replay(Plan plan, device::Device& device, std::vector<device::Pointer> g
 device::Buffer Replay::make(const Buffer& buffer) const {
     if (buffer.variable.empty()) return device_.allocate(buffer.bytes, buffer.device);
     const auto found = device_.variable(buffer.variable, buffer.device);
-    if (!found) throw PlanError(fmt::format("the file has no variable {}", buffer.name));
+    if (!found) throw PlanError(lab::say("the file has no variable {}", buffer.name));
     return *found;
 }
 
@@ -65,8 +64,8 @@ device::Pointer Replay::room(const Place& place, uint64_t bytes) const {
     const device::Pointer start = buffers_.at(place.buffer);
     const size_t room = start.buffer.bytes - start.offset;
     if (place.offset > room || bytes > room - place.offset) {
-        throw PlanError(fmt::format("{} reaches outside {}, which has {} bytes",
-                                    describe(plan_)[step_], plan_.buffers[place.buffer].name, room),
+        throw PlanError(lab::say("{} reaches outside {}, which has {} bytes",
+                                 describe(plan_)[step_], plan_.buffers[place.buffer].name, room),
                         "out_of_bounds");
     }
     return value(place);

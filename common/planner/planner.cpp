@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/files.h"
+#include "language/say.h"
 #include "plan/readable_parameters.h"
 #include "plan/runtime/child.h"
 #include "planner/cuda_functions.h"
@@ -29,8 +30,6 @@ constexpr uint64_t steps[] = {0x100, (uint64_t{1} << 37) + 0x300};
 // of the two processes the first call is another one.
 constexpr bool planned_first[] = {true, true, false, true};
 constexpr bool another_first[] = {false, true, false, true};
-constexpr char again[] =
-    "the function does something else when it is called again: it depends on an earlier call";
 
 constexpr char library_name[] = "./library.so";  // in the folder of a recording
 
@@ -45,6 +44,13 @@ struct TwoPlans : plan::PlanError {
     throw plan::PlanError(what, cause);
 }
 
+plan::PlanError depends_on_earlier_call() {
+    return plan::PlanError(
+        in_language("the function does something else when it is called again: it depends on an "
+                    "earlier call"),
+        "depends_on_earlier_call");
+}
+
 std::string tail(const std::string& text) {
     return text.size() > most_message_bytes ? text.substr(0, most_message_bytes) : text;
 }
@@ -54,53 +60,50 @@ std::string tail(const std::string& text) {
 [[noreturn]] void explain_loading(const std::string& output) {
     constexpr std::string_view undefined = "undefined symbol: ";
     const size_t at = output.find(undefined);
-    if (at == output.npos) fail(fmt::format("the host part cannot be loaded: {}", tail(output)));
+    if (at == output.npos) fail(say("the host part cannot be loaded: {}", tail(output)));
     const std::string name = output.substr(at + undefined.size());
     if (cuda_functions().contains(name.substr(0, name.find_first_of(" ,\n")))) {
         throw Unsupported(
-            fmt::format("the host function calls {}, which the harness does not have yet; the file "
-                        "may still be right",
-                        tail(name)));
+            say("the host function calls {}, which the harness does not have yet; the file "
+                "may still be right",
+                tail(name)));
     }
-    fail(fmt::format("the file has no function {}", warpsim::function_name(name)));
+    fail(say("the file has no function {}", warpsim::function_name(name)));
 }
 
 std::string signal_name(int signal) {
     const char* const name = sigabbrev_np(signal);
-    return name ? std::string("SIG") + name : fmt::format("signal {}", signal);
+    return name ? std::string("SIG") + name : say("signal {}", signal);
 }
 
 // Explains to the student why there is no recording.
 [[noreturn]] void explain(const Finished& ran) {
-    if (ran.timed_out || ran.signal == SIGXCPU) fail("the host function does not end");
+    if (ran.timed_out || ran.signal == SIGXCPU) fail(in_language("the host function does not end"));
     if (ran.signal == SIGSEGV || ran.signal == SIGBUS)
-        fail(
-            "the host function was stopped by a segmentation fault: device pointers mean nothing "
-            "on "
-            "the host",
-            "computed_on_host");
+        fail(in_language("the host function was stopped by a segmentation fault: device pointers "
+                         "mean nothing on the host"),
+             "computed_on_host");
     if (ran.signal == SIGFPE)
-        fail("the host function was stopped by SIGFPE: it divides an integer by 0");
-    if (ran.signal)
-        fail(fmt::format("the host function was stopped by {}", signal_name(ran.signal)));
+        fail(in_language("the host function was stopped by SIGFPE: it divides an integer by 0"));
+    if (ran.signal) fail(say("the host function was stopped by {}", signal_name(ran.signal)));
     if (ran.exit_status == plan::child_has_no_sandbox)
-        throw NoVerdict(
+        throw NoVerdict(in_language(
             "this kernel has no seccomp filter, or does not let root give up its privileges, so a "
-            "host function cannot be run safely");
+            "host function cannot be run safely"));
     if (ran.exit_status == plan::child_cannot_read)
-        throw NoVerdict(
+        throw NoVerdict(in_language(
             "a host function runs without root's privileges, and without them root cannot read the "
             "course's programs: run this as the owner of the course's folder, or make root the "
-            "owner");
+            "owner"));
     if (ran.exit_status == plan::child_cannot_start)
-        throw NoVerdict(
+        throw NoVerdict(in_language(
             "the host function could not be run: no room for its process or files, or a kernel "
-            "before Linux 5.9");
+            "before Linux 5.9"));
     if (ran.exit_status == plan::child_cannot_write)
-        fail("the host function closed what is not its own");
+        fail(in_language("the host function closed what is not its own"));
     if (ran.exit_status == plan::child_cannot_load) explain_loading(ran.output);
-    fail(fmt::format("the host part ended the program (exit status {}) instead of returning",
-                     ran.exit_status));
+    fail(say("the host part ended the program (exit status {}) instead of returning",
+             ran.exit_status));
 }
 
 // The request for one call, with each buffer where `step` puts it.
@@ -167,11 +170,12 @@ plan::Recording parsed(const std::string& text, const plan::RecordingRequest& re
     try {
         recording = plan::recording_from_json(text);
     } catch (const plan::RecordingError& error) {
-        fail(fmt::format("the host part left a plan that cannot be read: {}", error.what()));
+        fail(say("the host part left a plan that cannot be read: {}", error.what()));
     }
-    if (!recording.refusal.empty()) fail(recording.refusal, recording.cause);
+    if (const auto& refusal = recording.refusal; refusal.why != plan::Refusal::Why::none)
+        fail(plan::text_of(refusal), plan::cause_of(refusal.why));
     if (recording.calls.size() != request.calls.size())
-        fail("the host function did not run to its end");
+        fail(in_language("the host function did not run to its end"));
     return recording;
 }
 
@@ -302,7 +306,7 @@ plan::Plan Planner::merged(const HostCall& call, size_t number, const Recorded& 
             return false;
         }
     };
-    if (!std::ranges::all_of(here.planned, is_the_same)) fail(again, "depends_on_earlier_call");
+    if (!std::ranges::all_of(here.planned, is_the_same)) throw depends_on_earlier_call();
     return first;
 }
 
@@ -312,7 +316,7 @@ plan::PlanError Planner::why_two_plans(const HostCall& call,
     try {
         merged(call, 0, record(one, steps[0], planned_first, common),
                record(one, steps[1], planned_first, common));
-        return plan::PlanError(again, "depends_on_earlier_call");
+        return depends_on_earlier_call();
     } catch (const plan::PlanError& from_the_start) {
         return from_the_start;
     }

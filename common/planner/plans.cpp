@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "language/say.h"
+
 namespace lab {
 
 namespace {
@@ -52,7 +54,8 @@ std::string names_of_differing(const Sizes& own, const std::vector<Case>& others
     std::string names;
     for (const auto& [name, size] : own) {
         const auto differs = [&](const Case& other) { return other.sizes[name] != size; };
-        if (std::ranges::any_of(others, differs)) names += (names.empty() ? "" : " and ") + name;
+        if (std::ranges::any_of(others, differs))
+            names += (names.empty() ? "" : in_language(" and ")) + name;
     }
     return names;
 }
@@ -104,8 +107,8 @@ void Plans::require_use_of_sizes(const Case& test_case, const plan::Plan& own,
         const Planned& there = made(other, device);
         if (there.refused || there.plan != own) return;
     }
-    throw plan::PlanError("the same launches are made for every value of " +
-                              names_of_differing(test_case.sizes, others),
+    throw plan::PlanError(say("the same launches are made for every value of {}",
+                              names_of_differing(test_case.sizes, others)),
                           "size_ignored");
 }
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from edition.manifest import VERSION
 
-from grader.fingerprint import HELPERS
+from grader.fingerprint import HELPERS, LOCALE
 from publish.student_edition import Refused, export, leave_out, refuse_solutions, start_anew
 
 HERE = Path(__file__).parent
@@ -59,11 +59,13 @@ def copy_hidden_cases(private: Path, to: Path) -> None:
 
 
 def copy_programs(built: Path, to: Path) -> None:
-    """Copies the labs' programs and those that they start."""
+    """Copies the labs' programs, those that they start, and their texts in other languages."""
     to.mkdir(parents=True, exist_ok=True)
     for name in (*(file.name for file in built.glob("lab[0-9][0-9]")), *HELPERS):
         if (built / name).exists():
             shutil.copy(built / name, to)
+    if (built / LOCALE).exists():
+        shutil.copytree(built / LOCALE, to / LOCALE)
 
 
 def private_in(course: str) -> str | None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from course.lab_file import kernel_in, skeleton_in
 from edition.manifest import VERSION, is_inside, write_manifest
+from language.pages import stamp
 
 from publish.solution_text import SolutionText
 from publish.student_readme import student_readme
@@ -34,8 +35,7 @@ def make_edition(root: Path, folder: Path, version: str) -> None:
         export(root, part)
         leave_out(part, root)
         start_anew(part)
-        readme = (root / "README.md").read_text(encoding="utf-8")
-        (part / "README.md").write_text(student_readme(readme), encoding="utf-8")
+        write_readmes(part)
         (part / VERSION).write_text(version + "\n", encoding="utf-8")
         refuse_solutions(part, root)
         write_manifest(part)
@@ -45,6 +45,17 @@ def make_edition(root: Path, folder: Path, version: str) -> None:
         shutil.rmtree(part, ignore_errors=True)
 
 
+def write_readmes(part: Path) -> None:
+    """In each language."""
+    page = part / "README.md"
+    english = page.read_text(encoding="utf-8")
+    page.write_text(student_readme(english, english), encoding="utf-8")
+    for translation in part.glob("README.*.md"):
+        readme = translation.read_text(encoding="utf-8")
+        translation.write_text(student_readme(english, readme), encoding="utf-8")
+        stamp(translation)
+
+
 def export(root: Path, part: Path, *paths: str) -> None:
     """Extracts HEAD's files, or those below some paths: only committed files."""
     archive = subprocess.run(["git", "-C", root, "archive", "HEAD", *paths], check=True, capture_output=True)
@@ -52,9 +63,10 @@ def export(root: Path, part: Path, *paths: str) -> None:
 
 
 def leave_out(part: Path, root: Path) -> None:
-    """Deletes files that are not for students."""
+    """Deletes files that are not for students, and translations of these pages."""
     lines = [line for line in LEFT_OUT.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
-    for path in [*(part / folder for folder in private_folders(part, root)), *(part / line for line in lines)]:
+    pages = [path for line in lines if line.endswith(".md") for path in part.glob(line.replace(".md", ".*.md"))]
+    for path in [*(part / folder for folder in private_folders(part, root)), *(part / line for line in lines), *pages]:
         if path.is_dir():
             shutil.rmtree(path)
         else:

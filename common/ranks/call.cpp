@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/process.h"
+#include "language/say.h"
 #include "ranks/history_file.h"
 #include "ranks/protocol.h"
 #include "sandbox/sandbox.h"
@@ -59,12 +60,12 @@ class Together {
         const lab::Finished ran = lab::run_sandboxed(words, view, process);
         if (ran.timed_out)
             throw lab::NoVerdict(
-                fmt::format("a call on {} ranks did not end within {:.0f} seconds: is "
-                            "the machine very busy? Try again when it is not",
-                            calls_.size(), limits_.wall_seconds));
+                lab::say("a call on {} ranks did not end within {:.0f} seconds: is "
+                         "the machine very busy? Try again when it is not",
+                         calls_.size(), limits_.wall_seconds));
         if (ran.signal == SIGKILL)
-            throw lab::NoVerdict(
-                "the ranks were killed: the system does that when memory runs out");
+            throw lab::NoVerdict(lab::in_language(
+                "the ranks were killed: the system does that when memory runs out"));
         return ending(ran);
     }
 
@@ -110,7 +111,8 @@ class Together {
                                     calls_[rank], one);
             read_times(one.report, began, ended);
         }
-        if (!any_started) throw lab::NoVerdict("no rank could call the function: " + ran.output);
+        if (!any_started)
+            throw lab::NoVerdict(lab::say("no rank could call the function: {}", ran.output));
         ending.seconds = ended - began;
         blame(ending, standings(), ran.signal == SIGXCPU);
         return ending;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "contract/case.h"
+#include "language/say.h"
 #include "ranks/rounds.h"
 
 namespace ranks {
@@ -56,11 +57,11 @@ void keep_larger(Counts& counts, const Counts& other) {
 }
 
 std::string text_of(const Counts& counts) {
-    return fmt::format("{}; a rank sends at most {}, {}, and calls {}; {}, simulated",
-                       lab::counted(counts.rounds, "round"),
-                       lab::counted(counts.messages, "message"), lab::counted(counts.bytes, "byte"),
-                       lab::counted(counts.collectives, "collective operation"),
-                       of_time(counts.seconds));
+    return lab::say("{}; a rank sends at most {}, {}, and calls {}; {}, simulated",
+                    lab::counted(counts.rounds, "round"), lab::counted(counts.messages, "message"),
+                    lab::counted(counts.bytes, "byte"),
+                    lab::counted(counts.collectives, "collective operation"),
+                    of_time(counts.seconds));
 }
 
 }  // namespace ranks

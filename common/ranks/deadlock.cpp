@@ -8,11 +8,15 @@
 #include <set>
 #include <string>
 
+#include "language/say.h"
 #include "ranks/collectives.h"
 #include "ranks/words.h"
 
 namespace ranks {
 namespace {
+
+using lab::in_language;
+using lab::say;
 
 // A rank that waits, and for whom.
 struct Waiting {
@@ -35,31 +39,27 @@ class Deadlock {
     std::optional<Finding> finding() const {
         if (waiting_.empty()) return {};
         Finding finding{Defect::deadlock, {}, ""};
-        std::vector<std::string> texts;
         for (const size_t rank : told()) {
             const Waiting& waiting = waiting_.at(rank);
             finding.calls.push_back(waiting.place);
-            texts.push_back(waiting.text);
+            finding.text =
+                finding.text.empty() ? waiting.text : say("{}, {}", finding.text, waiting.text);
         }
-        finding.text = fmt::format("{}", fmt::join(texts, ", "));
-        if (texts.size() < waiting_.size()) finding.text += more(waiting_.size() - texts.size());
+        const size_t more = waiting_.size() - finding.calls.size();
+        if (more == 1) finding.text = say("{}, and {} more waits", finding.text, more);
+        if (more > 1) finding.text = say("{}, and {} more wait", finding.text, more);
         return finding;
     }
 
   private:
     static constexpr size_t most_told = 4;
-    static constexpr const char* has_returned = ", which has returned";
-
-    static std::string more(size_t ranks) {
-        return fmt::format(", and {} more {}", ranks, ranks == 1 ? "waits" : "wait");
-    }
 
     void wait(const Place& place) {
         const Operation* operation = &at(history_, place);
-        std::string where = rank(place) + " waits in " + call(*operation);
+        std::string where = say("{} waits in {}", rank(place), call(*operation));
         if (operation->kind == Kind::wait)
             if (const Operation* begun = begun_as(history_[place.rank], operation->request)) {
-                where += fmt::format(" for the end of {}", call(*begun));
+                where = say("{} for the end of {}", where, call(*begun));
                 operation = begun;
             }
         Waiting waiting{place, {}, std::move(where)};
@@ -67,22 +67,23 @@ class Deadlock {
             join(waiting);
         else if (is_exchange(*operation))
             exchange(waiting);
+        else if (operation->kind == Kind::send)
+            waiting.text =
+                say("{} for a receive by {}", waiting.text, awaited(waiting, operation->peer));
         else
-            wait_for(waiting,
-                     operation->kind == Kind::send ? "for a receive by" : "for a message from",
-                     operation->peer);
+            waiting.text =
+                say("{} for a message from {}", waiting.text, awaited(waiting, operation->peer));
         waiting_.emplace(place.rank, std::move(waiting));
     }
 
-    void wait_for(Waiting& waiting, const char* what, int32_t peer) const {
-        waiting.text += fmt::format(" {} {}", what, someone(peer));
-        if (peer < 0) return;
+    // Adds the rank to those that are waited for. Returns "rank 1, which has returned".
+    std::string awaited(Waiting& waiting, int32_t peer) const {
+        std::string name = someone(peer);
+        if (peer < 0) return name;
         const auto whom = static_cast<size_t>(peer);
         waiting.whom.push_back(whom);
-        if (whom == waiting.place.rank)
-            waiting.text += ", which is itself";
-        else if (!is_waiting(whom))
-            waiting.text += has_returned;
+        if (whom == waiting.place.rank) return say("{}, which is itself", name);
+        return is_waiting(whom) ? name : say("{}, which has returned", name);
     }
 
     // Nothing tells which of its halves is over.
@@ -91,8 +92,8 @@ class Deadlock {
         const int32_t to = history_[rank][index].peer;
         const bool has_both = index + 1 < history_[rank].size();
         const int32_t from = has_both ? history_[rank][index + 1].peer : to;
-        waiting.text += fmt::format(", which sends to {}", someone(to));
-        wait_for(waiting, "and receives from", from);
+        waiting.text = say("{}, which sends to {} and receives from {}", waiting.text, someone(to),
+                           awaited(waiting, from));
     }
 
     // Names the ranks that have not come to a collective operation.
@@ -103,8 +104,11 @@ class Deadlock {
         for (size_t rank = 0; rank < history_.size(); ++rank) absent.insert(rank);
         for (const Place& place : collective->second->calls) absent.erase(place.rank);
         waiting.whom.assign(absent.begin(), absent.end());
-        if (!absent.empty()) waiting.text += fmt::format(" for rank {}", fmt::join(absent, ", "));
-        if (absent.size() == 1 && !is_waiting(*absent.begin())) waiting.text += has_returned;
+        if (absent.empty()) return;
+        std::string numbers = fmt::format("{}", fmt::join(absent, in_language(", ")));
+        if (absent.size() == 1 && !is_waiting(*absent.begin()))
+            numbers = say("{}, which has returned", numbers);
+        waiting.text = say("{} for rank {}", waiting.text, numbers);
     }
 
     bool is_waiting(size_t rank) const {

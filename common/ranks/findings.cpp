@@ -1,12 +1,13 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
 #include <set>
 #include <span>
 #include <string>
+#include <tuple>
 
+#include "language/say.h"
 #include "ranks/collectives.h"
 #include "ranks/deadlock.h"
 #include "ranks/finding.h"
@@ -15,6 +16,9 @@
 
 namespace ranks {
 namespace {
+
+using lab::in_language;
+using lab::say;
 
 std::string amount(const Operation& operation) {
     return fmt::format("{} x {}", static_cast<int64_t>(operation.count), name_of(operation.type));
@@ -35,28 +39,28 @@ const Message* sent_to(const Place& place, const History& history,
     return found == messages.end() ? nullptr : &*found;
 }
 
-// ", since ...", as far as the calls show it.
-std::string why_refused(const Place& place, const History& history,
+// `refused`, with the reason as far as the calls show it.
+std::string with_reason(const std::string& refused, const Place& place, const History& history,
                         std::span<const Message> messages) {
     const Operation& operation = at(history, place);
     const bool sends_to_any = operation.kind == Kind::send && operation.peer == any;
     if (operation.peer == below_0 || sends_to_any)
-        return fmt::format(": the other rank is below 0, and there are ranks 0 to {}",
-                           history.size() - 1);
+        return say("{}: the other rank is below 0, and there are ranks 0 to {}", refused,
+                   history.size() - 1);
     if (operation.peer >= static_cast<int32_t>(history.size()))
-        return fmt::format(": there is no rank {} among {}", operation.peer, history.size());
+        return say("{}: there is no rank {} among {}", refused, operation.peer, history.size());
     const auto count = static_cast<int64_t>(operation.count);
-    if (count < 0) return fmt::format(", whose count is {}", count);
+    if (count < 0) return say("{}, whose count is {}", refused, count);
     if (operation.message_bytes > operation.bytes)
-        return fmt::format(": a message of {} bytes does not fit into its {}",
-                           operation.message_bytes, amount(operation));
-    if (operation.kind != Kind::receive) return "";
+        return say("{}: a message of {} bytes does not fit into its {}", refused,
+                   operation.message_bytes, amount(operation));
+    if (operation.kind != Kind::receive) return refused;
     const Message* const message = sent_to(place, history, messages);
-    if (!message) return "";
+    if (!message) return refused;
     const Operation& send = at(history, message->send);
-    if (send.type == operation.type && send.bytes <= operation.bytes) return "";
-    return fmt::format(" of {}: {} sends {} by {}", amount(operation), rank(message->send),
-                       amount(send), call(send));
+    if (send.type == operation.type && send.bytes <= operation.bytes) return refused;
+    return say("{} of {}: {} sends {} by {}", refused, amount(operation), rank(message->send),
+               amount(send), call(send));
 }
 
 void add_refusals(const History& history, std::span<const Message> messages,
@@ -65,50 +69,52 @@ void add_refusals(const History& history, std::span<const Message> messages,
         for (size_t i = 0; i < history[rank].size(); ++i) {
             const Operation& operation = history[rank][i];
             if (!operation.error) continue;
-            std::string why = why_refused({rank, i}, history, messages);
-            if (why.empty() && is_exchange(operation) && i + 1 < history[rank].size())
-                why = why_refused({rank, i + 1}, history, messages);
-            findings.push_back(
-                {Defect::refused,
-                 {{rank, i}},
-                 fmt::format("rank {}: MPI refuses {}{}", rank, call(operation), why)});
+            const std::string refused = say("rank {}: MPI refuses {}", rank, call(operation));
+            std::string text = with_reason(refused, {rank, i}, history, messages);
+            if (text == refused && is_exchange(operation) && i + 1 < history[rank].size())
+                text = with_reason(refused, {rank, i + 1}, history, messages);
+            findings.push_back({Defect::refused, {{rank, i}}, text});
         }
 }
 
-// The calls of one collective operation must agree.
+// The arguments in which the calls of one collective operation must agree.
+auto common_arguments(const Operation& operation) {
+    return std::tie(operation.function, operation.root, operation.reduction, operation.bytes,
+                    operation.type);
+}
+
+Finding disagreement(const History& history, const Place& place, const Place& first) {
+    const Operation &other = at(history, place), &expected = at(history, first);
+    const std::string here = say("{} calls {}", rank(place), call(other)),
+                      there = say("{} calls {}", rank(first), call(expected));
+    const auto differ = [&](Defect defect, const std::string& text) -> Finding {
+        return {defect, {place, first}, text};
+    };
+    if (other.function != expected.function)
+        return differ(Defect::collectives_differ, say("{} where {}", here, there));
+    if (other.root != expected.root)
+        return differ(Defect::arguments_differ, say("{} with root {}, not {}, where {}", here,
+                                                    other.root, expected.root, there));
+    if (other.reduction != expected.reduction)
+        return differ(Defect::arguments_differ,
+                      say("{} with {}, not {}, where {}", here, name_of(other.reduction),
+                          name_of(expected.reduction), there));
+    if (other.bytes != expected.bytes)
+        return differ(Defect::arguments_differ, say("{} on {}, not {}, where {}", here,
+                                                    amount(other), amount(expected), there));
+    return differ(Defect::types_differ, say("{} on {}, not {}, where {}", here, name_of(other.type),
+                                            name_of(expected.type), there));
+}
+
 void add_disagreements(const History& history, std::vector<Finding>& findings) {
     for (const Collective& collective : collectives_of(history)) {
         const Place& first = collective.calls.front();
-        const Operation& expected = at(history, first);
-        for (const Place& place : collective.calls) {
-            const Operation& other = at(history, place);
-            const auto differ = [&](Defect defect, const std::string& how) {
-                findings.push_back({defect,
-                                    {place, first},
-                                    fmt::format("{} calls {}{} where {} calls {}", rank(place),
-                                                call(other), how, rank(first), call(expected))});
-            };
-            if (other.function != expected.function) {
-                differ(Defect::collectives_differ, "");
-            } else if (other.root != expected.root) {
-                differ(Defect::arguments_differ,
-                       fmt::format(" with root {}, not {},", other.root, expected.root));
-            } else if (other.reduction != expected.reduction) {
-                differ(Defect::arguments_differ,
-                       fmt::format(" with {}, not {},", name_of(other.reduction),
-                                   name_of(expected.reduction)));
-            } else if (other.bytes != expected.bytes) {
-                differ(Defect::arguments_differ,
-                       fmt::format(" on {} x {}, not {} x {},", other.count, name_of(other.type),
-                                   expected.count, name_of(expected.type)));
-            } else if (other.type != expected.type) {
-                differ(Defect::types_differ,
-                       fmt::format(" on {}, not {},", name_of(other.type), name_of(expected.type)));
-            } else {
-                continue;
-            }
-            return;  // behind the first, the calls may no longer belong together
-        }
+        const auto differs = std::ranges::find_if(collective.calls, [&](const Place& place) {
+            return common_arguments(at(history, place)) != common_arguments(at(history, first));
+        });
+        if (differs == collective.calls.end()) continue;
+        findings.push_back(disagreement(history, *differs, first));
+        return;  // behind the first, the calls may no longer belong together
     }
 }
 
@@ -120,9 +126,9 @@ bool are_other_types(const Operation& send, const Operation& receive) {
 Finding other_type(const History& history, const Place& receive, const Place& send) {
     return {Defect::types_differ,
             {receive, send},
-            fmt::format("{} receives {} by {}, and {} sends {} by {}", rank(receive),
-                        name_of(at(history, receive).type), call(at(history, receive)), rank(send),
-                        name_of(at(history, send).type), call(at(history, send)))};
+            say("{} receives {} by {}, and {} sends {} by {}", rank(receive),
+                name_of(at(history, receive).type), call(at(history, receive)), rank(send),
+                name_of(at(history, send).type), call(at(history, send)))};
 }
 
 void add_types(const History& history, std::span<const Message> messages,
@@ -152,9 +158,9 @@ std::optional<Place> receive_for_another(const History& history, const Message& 
 Finding other_tag(const History& history, const Place& receive, const Place& send) {
     return {Defect::tags_differ,
             {receive, send},
-            fmt::format("{} receives tag {} by {}, and {} sends tag {} by {}", rank(receive),
-                        at(history, receive).tag, call(at(history, receive)), rank(send),
-                        at(history, send).tag, call(at(history, send)))};
+            say("{} receives tag {} by {}, and {} sends tag {} by {}", rank(receive),
+                at(history, receive).tag, call(at(history, receive)), rank(send),
+                at(history, send).tag, call(at(history, send)))};
 }
 
 void add_left(const History& history, std::span<const Message> messages, bool is_deadlock,
@@ -171,9 +177,9 @@ void add_left(const History& history, std::span<const Message> messages, bool is
         } else if (!is_deadlock) {
             findings.push_back({Defect::message_left,
                                 {message.send},
-                                fmt::format("no receive of rank {} takes the message that {} sends "
-                                            "by {}",
-                                            send.peer, rank(message.send), call(send))});
+                                say("no receive of rank {} takes the message that {} sends "
+                                    "by {}",
+                                    send.peer, rank(message.send), call(send))});
         }
     }
 }
@@ -187,7 +193,7 @@ void add_requests(const History& history, std::vector<Finding>& findings) {
             findings.push_back(
                 {Defect::request_without_wait,
                  {{rank, i}},
-                 fmt::format("rank {} never waits for the end of {}", rank, call(operation))});
+                 say("rank {} never waits for the end of {}", rank, call(operation))});
         }
     }
 }
@@ -200,11 +206,10 @@ void add_touched(const History& history, std::vector<Finding>& findings) {
                 wait.touched ? begun_as(history[rank], wait.request) : nullptr;
             if (!begun) continue;
             const auto where = static_cast<size_t>(begun - history[rank].data());
-            findings.push_back(
-                {Defect::buffer_touched,
-                 {{rank, where}, {rank, i}},
-                 fmt::format("rank {} changes the buffer of {} before {} has ended it", rank,
-                             call(*begun), call(wait))});
+            findings.push_back({Defect::buffer_touched,
+                                {{rank, where}, {rank, i}},
+                                say("rank {} changes the buffer of {} before {} has ended it", rank,
+                                    call(*begun), call(wait))});
         }
 }
 
@@ -270,12 +275,14 @@ std::optional<Finding> early_read(const History& history, double result) {
     const Operation* const begun = begun_as(own, mark->request);
     if (!begun) return std::nullopt;
     const std::optional<size_t> end = ends_of_requests(own)[mark->request];
-    Finding finding{Defect::buffer_read,
-                    {{mark->rank, static_cast<size_t>(begun - own.data())}},
-                    fmt::format("rank {} reads the buffer of {}", mark->rank, call(*begun))};
-    if (end) finding.calls.push_back({mark->rank, *end});
-    finding.text +=
-        end ? fmt::format(" before {} has ended it", call(own[*end])) : ", which nothing has ended";
+    Finding finding{
+        Defect::buffer_read,
+        {{mark->rank, static_cast<size_t>(begun - own.data())}},
+        say("rank {} reads the buffer of {}, which nothing has ended", mark->rank, call(*begun))};
+    if (!end) return finding;
+    finding.calls.push_back({mark->rank, *end});
+    finding.text = say("rank {} reads the buffer of {} before {} has ended it", mark->rank,
+                       call(*begun), call(own[*end]));
     return finding;
 }
 
@@ -283,10 +290,10 @@ std::vector<Finding> findings_of(const History& history) {
     const std::vector<Message> messages = messages_of(history);
     std::vector<Finding> findings;
     add_marked(history, &Operation::at_once, Defect::threads_at_once,
-               "rank {} calls {} while another of its threads is in MPI", findings);
+               in_language("rank {} calls {} while another of its threads is in MPI"), findings);
     add_refusals(history, messages, findings);
     add_marked(history, &Operation::overlaps, Defect::buffers_overlap,
-               "rank {} sends by {} from the memory that it receives into", findings);
+               in_language("rank {} sends by {} from the memory that it receives into"), findings);
     add_disagreements(history, findings);
     add_types(history, messages, findings);
     add_touched(history, findings);

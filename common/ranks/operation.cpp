@@ -1,6 +1,10 @@
 #include "ranks/operation.h"
 
+#include "language/say.h"
+
 namespace ranks {
+
+using lab::in_language;
 
 const char* name_of(Function function) {
     switch (function) {
@@ -16,9 +20,9 @@ const char* name_of(Function function) {
 const char* name_of(Type type) {
     switch (type) {
         case Type::none:
-            return "no type";
+            return in_language("no type");
         case Type::derived:
-            return "a derived type";
+            return in_language("a derived type");
         case Type::chars:
             return "MPI_CHAR";
         case Type::bytes:
@@ -42,9 +46,9 @@ const char* name_of(Type type) {
 const char* name_of(Reduction reduction) {
     switch (reduction) {
         case Reduction::none:
-            return "no operation";
+            return in_language("no operation");
         case Reduction::own:
-            return "an operation of its own";
+            return in_language("an operation of its own");
         case Reduction::sum:
             return "MPI_SUM";
         case Reduction::product:

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/error.h"
+#include "language/say.h"
 
 namespace fs = std::filesystem;
 
@@ -21,8 +22,8 @@ fs::path find(const fs::path& tree, const std::vector<std::string>& patterns) {
             globfree(&found);
             if (!none) return first;
         }
-    throw lab::NoVerdict(patterns.front() +
-                         " was not found; `make setup` fetches Open MPI and SimGrid");
+    throw lab::NoVerdict(
+        lab::say("{} was not found; `make setup` fetches Open MPI and SimGrid", patterns.front()));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "language/say.h"
 #include "ranks/protocol.h"
 
 namespace ranks {
@@ -29,9 +30,9 @@ void require_length(size_t bytes) {
     getrlimit(RLIMIT_FSIZE, &most);
     if (bytes > most.rlim_cur)
         throw lab::NoVerdict(
-            fmt::format("the ranks' data take a file of {} MiB, and this process may write {} MiB "
-                        "(ulimit -f): try fewer elements",
-                        bytes >> 20, most.rlim_cur >> 20));
+            lab::say("the ranks' data take a file of {} MiB, and this process may write {} MiB "
+                     "(ulimit -f): try fewer elements",
+                     bytes >> 20, most.rlim_cur >> 20));
 }
 
 }  // namespace
@@ -94,7 +95,7 @@ std::string RankFiles::read(size_t rank, size_t bytes) const {
 }
 
 void RankFiles::fail() const {
-    throw lab::NoVerdict(fmt::format("cannot use {}: {}", name_.string(), std::strerror(errno)));
+    throw lab::NoVerdict(lab::say("cannot use {}: {}", name_.string(), std::strerror(errno)));
 }
 
 }  // namespace ranks

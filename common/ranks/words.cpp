@@ -1,25 +1,29 @@
 #include "ranks/words.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
+#include "language/say.h"
+
 namespace ranks {
+
+using lab::in_language;
+using lab::say;
 
 const Operation& at(const History& history, const Place& place) {
     return history[place.rank][place.index];
 }
 
 std::string call(const Operation& operation) {
-    const bool in_world = operation.communicator == world;
-    return fmt::format("{} (line {}{})", name_of(operation.function), operation.line,
-                       in_world ? ", in MPI_COMM_WORLD" : "");
+    const char* const function = name_of(operation.function);
+    return operation.communicator == world
+               ? say("{} (line {}, in MPI_COMM_WORLD)", function, operation.line)
+               : say("{} (line {})", function, operation.line);
 }
 
-std::string rank(const Place& place) { return fmt::format("rank {}", place.rank); }
+std::string rank(const Place& place) { return say("rank {}", place.rank); }
 
 std::string someone(int32_t peer) {
-    return peer == any ? "any rank" : fmt::format("rank {}", peer);
+    return peer == any ? in_language("any rank") : say("rank {}", peer);
 }
 
 const Operation* begun_as(const std::vector<Operation>& rank, uint32_t request) {

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from drawing import read as traces
+from drawing import together
 from drawing.ladder.labels import Labels
 from drawing.ladder.ladders import Ladder
 from drawing.ladder.pictures import draw_all
@@ -15,9 +16,11 @@ from drawing.ladder.quantities import size
 from drawing.ladder.results import LabResults, Unreadable, read_results
 from drawing.ladder.tables import Table, counts_table, speed_table, time_table
 from drawing.ladder.text import notes_of
-from drawing.ladder.words import limits_of, scaled_note
+from drawing.ladder.words import limits_of, listed, scaled_note
 from drawing.picture import draw
 from drawing.text import text_of
+from drawing.words import capitalized, sentences
+from language.words import in_language, say
 from verdict.model import Verdict
 
 from .graphics import Graphic, graphic
@@ -75,12 +78,12 @@ class Contents:
 
 def contents_of(folder: Path, labels: Labels) -> Contents:
     if not folder.is_dir():
-        raise Unreadable(f"{folder}: no such folder")
+        raise Unreadable(say("{}: no such folder", folder))
     verdicts = read_verdicts(folder)
     results = read_results(folder) if any(folder.glob("lab[0-9]*_bench.json")) else []
     trace_files = {file.stem.removesuffix("_trace"): file for file in sorted(folder.glob("lab[0-9]*_trace.json"))}
     if not verdicts and not results and not trace_files:
-        raise Unreadable(f"{folder}: no results in it; make lab01 test writes the first")
+        raise Unreadable(say("{}: no results in it; make lab01 test writes the first", folder))
     with TemporaryDirectory() as drawings:
         labs = _labs(labels, verdicts, trace_files, Path(drawings), read_asked(folder))
         ladders = _ladders(results, labels, Path(drawings))
@@ -109,55 +112,60 @@ def _labs(
 
 
 def _add_trace(lab: Lab, file: Path, drawings: Path) -> None:
+    picture = drawings / f"{lab.number}_trace.svg"
     try:
-        trace = traces.read(file)
-        lab.trace_text = text_of(trace)
-        picture = drawings / f"{lab.number}_trace.svg"
-        draw(trace, picture)
+        if runs := together.runs_in(file):
+            caption = say("Who sends what to whom in {}, and when", runs["kernel"])
+            lab.trace_text = together.text_of(runs)
+            together.draw(runs, picture)
+        else:
+            trace = traces.read(file)
+            caption = say("Who adds what to what in {}", trace.kernel)
+            lab.trace_text = text_of(trace)
+            draw(trace, picture)
     except (traces.Unreadable, KeyError, TypeError, ValueError):
-        version = f"no whole trace of version {traces.VERSION}"
-        raise Unreadable(f"{file}: {version}; make it again: make {lab.number} trace") from None
-    lab.trace = graphic(picture, f"Who adds what to what in {trace.kernel}")
+        reason = say("{}: no whole trace of version {}; make it again: make {} trace", file, traces.VERSION, lab.number)
+        raise Unreadable(reason) from None
+    lab.trace = graphic(picture, caption)
 
 
 def _ladders(results: list[LabResults], labels: Labels, drawings: Path) -> list[Ladders]:
     parts: list[Ladders] = []
     for drawn in draw_all(results, labels, drawings, "svg"):
         if drawn.ladder is None:
-            counted = Shown(graphic(drawn.path, "Counts, a panel a counter"), counts_table(results))
-            parts.append(Ladders("What the simulator counts", "", [counted]))
+            counts = Shown(graphic(drawn.path, in_language("Counts, a panel a counter")), counts_table(results))
+            parts.append(Ladders(in_language("What the simulator counts"), "", [counts]))
             continue
         if drawn.kind == "ladder":
             parts.append(Ladders(_heading(drawn.ladder), _below(drawn.ladder), []))
-            shown = Shown(graphic(drawn.path, "Bytes a second by n"), speed_table(drawn.ladder, labels))
+            shown = Shown(graphic(drawn.path, in_language("Bytes a second by n")), speed_table(drawn.ladder, labels))
         else:
-            shown = Shown(graphic(drawn.path, "Time by n"), time_table(drawn.ladder, labels))
+            shown = Shown(graphic(drawn.path, in_language("Time by n")), time_table(drawn.ladder, labels))
         parts[-1].shown.append(shown)
     return parts
 
 
 def _below(ladder: Ladder) -> str:
-    return " ".join([_sentence(limits_of(ladder)), *[f"* {note}" for note in scaled_note(ladder, size)]])
+    return sentences(_sentence(limits_of(ladder)), *[f"* {note}" for note in scaled_note(ladder, size)])
 
 
 def _sentence(said: list[str]) -> str:
-    words = "; ".join(said)
-    return f"{words[0].upper()}{words[1:]}." if words else ""
+    return say("{}.", capitalized(in_language("; ").join(said))) if said else ""
 
 
 def _heading(ladder: Ladder) -> str:
-    return f"Predicted for {ladder.machine}" if ladder.predicted else f"Measured on {ladder.machine}"
+    return say("Predicted for {}", ladder.machine) if ladder.predicted else say("Measured on {}", ladder.machine)
 
 
 def _facts(results: list[LabResults], verdicts: dict[str, Verdict]) -> list[tuple[str, str]]:
-    gpus = {f"{lab.gpu}, driver {lab.driver}" for lab in results if lab.gpu}
+    gpus = {say("{}, driver {}", lab.gpu, lab.driver) for lab in results if lab.gpu}
     gpus |= {verdict.gpu.name for verdict in verdicts.values() if verdict.gpu} if not gpus else set()
     facts = [
-        ("GPU", "; ".join(sorted(gpus)) or "none: all verdicts are the simulator's"),
-        ("Machine", ", ".join(sorted({lab.host for lab in results}))),
-        ("Predictions are for", ", ".join(sorted({lab.model for lab in results if lab.model}))),
-        ("Course", ", ".join(sorted({lab.course for lab in results}))),
-        ("Measured", ", ".join(sorted({lab.date for lab in results}))),
-        ("Page written", datetime.date.today().isoformat()),
+        ("GPU", in_language("; ").join(sorted(gpus)) or in_language("none: all verdicts are the simulator's")),
+        (in_language("Machine"), listed(sorted({lab.host for lab in results}))),
+        (in_language("Predictions are for"), listed(sorted({lab.model for lab in results if lab.model}))),
+        (in_language("Course"), listed(sorted({lab.course for lab in results}))),
+        (in_language("Measured"), listed(sorted({lab.date for lab in results}))),
+        (in_language("Page written"), datetime.date.today().isoformat()),
     ]
     return [fact for fact in facts if fact[1]]

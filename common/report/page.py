@@ -6,10 +6,12 @@ import re
 from pathlib import Path
 
 from drawing import style
+from drawing.ladder.counters import counter_in_words
 from drawing.ladder.quantities import count
+from language.words import in_language
 
 from .contents import Contents
-from .verdicts import SIGNS, cases_of
+from .verdicts import cases_of, row_in_words, state_in_words
 
 HERE = Path(__file__).parent
 COLOURS = {
@@ -34,13 +36,22 @@ def html_of(contents: Contents) -> str:
     )
     environment.filters |= {
         "count": count,
-        "state": _state,
+        "state": state_in_words,
         "cases": cases_of,
         "powers": _powers,
-        "words": lambda name: name.replace("_", " "),
+        "counter": counter_in_words,
+        "row": row_in_words,
     }
+    environment.globals["say"] = _say
     dark = {name: style.DARK[colour] for name, colour in COLOURS.items()}
     return environment.get_template("page.html.jinja").render(contents=contents, light=COLOURS, dark=dark)
+
+
+def _say(english: str, *values: object):
+    """language.words.say, which keeps tags in the values."""
+    from markupsafe import Markup
+
+    return Markup(in_language(english)).format(*values)
 
 
 def _powers(words: str):
@@ -48,8 +59,3 @@ def _powers(words: str):
     from markupsafe import Markup, escape
 
     return Markup(re.sub(r"\^(\d+)", r"<sup>\1</sup>", str(escape(words))))
-
-
-def _state(state: str) -> str:
-    """A sign and a word."""
-    return f"{SIGNS.get(state, '?')} {state.replace('_', ' ')}"

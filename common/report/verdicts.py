@@ -10,9 +10,10 @@ from pathlib import Path
 
 from drawing.ladder.quantities import count
 from drawing.ladder.results import Unreadable
+from language.words import in_language, say
 from verdict import model
 from verdict.model import Case, Verdict
-from verdict.words import at_place, where_of
+from verdict.words import at_place, what_of, where_of
 
 # The sign next to the word helps readers without colour.
 SIGNS = {
@@ -25,6 +26,42 @@ SIGNS = {
     "too_close": "≈",
     "not_measured": "–",
 }
+
+
+def state_in_words(state: str) -> str:
+    """A sign and a word."""
+    words = {
+        "passed": in_language("passed"),
+        "failed": in_language("failed"),
+        "not_started": in_language("not started"),
+        "not_compiled": in_language("not compiled"),
+        "no_verdict": in_language("no verdict"),
+        "skipped": in_language("skipped"),
+        "too_close": in_language("too close"),
+        "not_measured": in_language("not measured"),
+        "needs_review": in_language("needs review"),
+    }
+    return f"{SIGNS.get(state, '?')} {words.get(state, state)}"
+
+
+def row_in_words(name: str) -> str:
+    """The name of a failure's row."""
+    words = {
+        "what": in_language("what"),
+        "wanted": in_language("wanted"),
+        "got": in_language("got"),
+        "where": in_language("where"),
+        "fault": in_language("fault"),
+        "races": in_language("races"),
+        "undefined": in_language("undefined"),
+        "line": in_language("line"),
+        "says": in_language("says"),
+        "cause": in_language("cause"),
+        "try": in_language("try"),
+        "also": in_language("also"),
+        "again": in_language("again"),
+    }
+    return words[name]
 
 
 @dataclass
@@ -52,8 +89,8 @@ def read_verdict(file: Path) -> Verdict:
     try:
         return model.read(file.read_bytes())
     except model.Unreadable as reason:
-        again = f"test again: make {file.stem} test"
-        raise Unreadable(f"{file}: no verdict that can be used ({reason}); {again}") from None
+        again = say("test again: make {} test", file.stem)
+        raise Unreadable(say("{}: no verdict that can be used ({}); {}", file, reason, again)) from None
 
 
 @dataclass(frozen=True)
@@ -91,25 +128,27 @@ def cases_of(task: model.Task) -> str:
     """ "17 of 17, 1 needs a GPU" """
     ran = [case for case in task.cases if case.state != model.NEEDS_GPU]
     left = len(task.cases) - len(ran)
-    passed = f"{sum(case.state == 'passed' for case in ran)} of {len(ran)}"
-    return f"{passed}, {left} need{'s' * (left == 1)} a GPU" if left else passed
+    passed = say("{:d} of {:d}", sum(case.state == "passed" for case in ran), len(ran))
+    if left == 1:
+        return say("{}, 1 needs a GPU", passed)
+    return say("{}, {} need a GPU", passed, left) if left else passed
 
 
 def _failure(case: Case, failure: model.Failure) -> Failure:
     cause = failure.cause if failure.cause and failure.cause.id != "unknown" else None
     rows = [
-        ("what", failure.what.replace("_", " ")),
+        ("what", what_of(failure)),
         ("wanted", at_place(failure, _number(failure.wanted))),
         ("got", at_place(failure, _number(failure.got))),
         ("where", where_of(failure)),
         ("fault", failure.fault.message if failure.fault else ""),
-        ("races", "; ".join(failure.races)),
-        ("undefined", "; ".join(failure.uninitialised)),
+        ("races", in_language("; ").join(failure.races)),
+        ("undefined", in_language("; ").join(failure.uninitialised)),
         ("line", str(failure.line or (failure.costly.line if failure.costly else ""))),
         ("says", "" if failure.elements else failure.message or ""),
         ("cause", cause.says if cause else ""),
         ("try", cause.advice if cause else ""),
-        ("also", "; ".join(failure.cause.also) if failure.cause else ""),
+        ("also", in_language("; ").join(failure.cause.also) if failure.cause else ""),
         ("again", failure.repeat),
     ]
     return Failure(case.name, case.sentence, {name: said for name, said in rows if said}, list(failure.printed))

@@ -4,9 +4,8 @@
 #include <array>
 #include <cstdint>
 
-#include <fmt/format.h>
-
 #include "base/tokens.h"
+#include "language/say.h"
 #include "warpsim/exec/describe.h"
 
 namespace lab {
@@ -151,6 +150,20 @@ class Source {
     std::vector<size_t> ends_;
 };
 
+std::string remark(const warpsim::SkippedBarrier& skipped, const warpsim::SourcePlace& barrier) {
+    const warpsim::SourcePlace& branch = skipped.branch;
+    if (skipped.names_blocks)
+        return say(
+            "remark: the barrier at {}:{} is inside the branch at {}:{}, and thread {} of block {} "
+            "ends without it: CUDA leaves open what happens then; move it out of the branch",
+            barrier.file, barrier.line, branch.file, branch.line, skipped.thread,
+            warpsim::describe(skipped.block));
+    return say(
+        "remark: the barrier at {}:{} is inside the branch at {}:{}, and thread {} ends without "
+        "it: CUDA leaves open what happens then; move it out of the branch",
+        barrier.file, barrier.line, branch.file, branch.line, skipped.thread);
+}
+
 }  // namespace
 
 bool stands_in_branch(std::string_view text, int branch_line, int line, std::string_view called) {
@@ -167,12 +180,7 @@ std::vector<std::string> barrier_remarks(const std::vector<warpsim::SkippedBarri
         for (const warpsim::SourcePlace& place : one.barrier) {
             const bool here = place.file == one.branch.file && !place.file.empty();
             if (here && source.calls_in_branch(place.line, called, one.branch.line)) {
-                remarks.push_back(fmt::format(
-                    "remark: the barrier at {}:{} is inside the branch at {}:{}, and thread {}{} "
-                    "ends without it: CUDA leaves open what happens then; move it out of the "
-                    "branch",
-                    place.file, place.line, one.branch.file, one.branch.line, one.thread,
-                    one.names_blocks ? " of block " + warpsim::describe(one.block) : ""));
+                remarks.push_back(remark(one, place));
                 break;
             }
             called = place.function;

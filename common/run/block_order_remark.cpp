@@ -1,7 +1,6 @@
 #include "run/block_order_remark.h"
 
-#include <fmt/format.h>
-
+#include "language/say.h"
 #include "run/own_lines.h"
 #include "warpsim/exec/describe.h"
 
@@ -12,7 +11,7 @@ std::optional<std::string> block_order_remark(
     if (!waits_for_earlier) return std::nullopt;
     const device::Fault place = with_own_line(*waits_for_earlier);
     if (!place.line || !place.block) return std::nullopt;
-    return fmt::format(
+    return say(
         "remark: block {} waits at kernel.cu:{} for a block of a lower number. GPUs begin blocks "
         "in ascending order, but CUDA does not promise it: a block that draws its number from an "
         "atomic counter needs no order",

@@ -1,7 +1,5 @@
 #include "run/build_submission.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -12,6 +10,7 @@
 #include "compile/kernel_lookup.h"
 #include "compile/parameter_names.h"
 #include "course/unwritten_functions.h"
+#include "language/say.h"
 #include "ranks/builds.h"
 #include "threads/builds.h"
 #include "warpsim/exec/describe.h"
@@ -24,7 +23,7 @@ warpsim::ptx::Module parsed(const std::string& ptx) {
     try {
         return warpsim::ptx::parse(ptx);
     } catch (const warpsim::ptx::SyntaxError& error) {  // `asm` may hold anything
-        throw NotCompiled(std::string("the PTX cannot be read: ") + error.what());
+        throw NotCompiled(say("the PTX cannot be read: {}", error.what()));
     }
 }
 
@@ -41,8 +40,8 @@ void require_own_functions(const warpsim::ptx::Module& module, const std::string
             std::ranges::find(names, name) != names.end() ||
             std::ranges::any_of(prefixes, [&](auto p) { return name.starts_with(p); });
         if (!is_cudas)
-            throw NotCompiled(fmt::format("{}: the file has no device function {}", shown,
-                                          warpsim::function_name(name)));
+            throw NotCompiled(
+                say("{}: the file has no device function {}", shown, warpsim::function_name(name)));
     }
 }
 
@@ -121,7 +120,7 @@ void require_good_skeleton(const Compilation& how) {
     const std::string message =
         complaint_about({file, file.filename().string(), "", read_skeleton(how.lab)}, how);
     if (!message.empty())
-        throw NoVerdict("this machine cannot compile the lab's skeleton either: " + message);
+        throw NoVerdict(say("this machine cannot compile the lab's skeleton either: {}", message));
 }
 
 }  // namespace
@@ -143,8 +142,8 @@ void require_repeatable(const std::string& message, const Submission& submission
     const std::string again = complaint_about(submission, how);
     require_good_skeleton(how);
     if (again != message)
-        throw NoVerdict("compiled twice, this file gave two results: first " + message + "; then " +
-                        (again.empty() ? "no error" : again));
+        throw NoVerdict(say("compiled twice, this file gave two results: first {}; then {}",
+                            message, again.empty() ? in_language("no error") : again));
 }
 
 }  // namespace lab

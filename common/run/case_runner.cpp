@@ -155,7 +155,7 @@ std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run
     executor = this->executor(test_case);
     for (const Step& step : under_schedules(test_case, run)) {
         if (auto failure = run_step(step, *executor, test_case, run)) {
-            run.result.sentence += how(step.choice, test_case);
+            run.result.sentence = under(step.choice, run.result.sentence, test_case);
             return failure;
         }
     }
@@ -266,10 +266,12 @@ std::vector<Step> CaseRunner::under_schedules(const Case& test_case, const CaseR
     return list;
 }
 
-std::string CaseRunner::how(const device::ScheduleChoice& choice, const Case& test_case) const {
-    if (!choice.block_order) return fmt::format(", under schedule {}", choice.schedule);
+std::string CaseRunner::under(const device::ScheduleChoice& choice, const std::string& sentence,
+                              const Case& test_case) const {
+    if (!choice.block_order) return say("{}, under schedule {}", sentence, choice.schedule);
     const auto order = warpsim::permutation(most_blocks(test_case), choice.block_order);
-    return fmt::format(", with its blocks in the order {}", fmt::join(order, ", "));
+    return say("{}, with its blocks in the order {}", sentence,
+               fmt::join(order, in_language(", ")));
 }
 
 const plan::Plan& CaseRunner::plan(const Case& test_case) const {
@@ -320,7 +322,8 @@ bool CaseRunner::is_known_on_other_data(const Case& test_case, const CaseRun& ru
 std::vector<std::string> CaseRunner::describe_plan(const Case& test_case) const {
     const plan::Plan& plan = subject_.plans->plan(test_case, *device_.device);
     std::vector<std::string> lines = plan::describe(plan, subject_.parameter_names);
-    if (launches(test_case).empty()) lines.emplace_back("the host function launches no kernel");
+    if (launches(test_case).empty())
+        lines.emplace_back(in_language("the host function launches no kernel"));
     return lines;
 }
 
@@ -341,23 +344,22 @@ std::string CaseRunner::known_before(const Case& test_case) const {
     const bool may_end =
         endless_ && test_case.contract->native() && test_case.contract != endless_->contract;
     if (endless_ && !may_end && test_case.elements() >= endless_->elements())
-        return endless_->full_name() + " never ends";
+        return say("{} never ends", endless_->full_name());
     const std::string& function = test_case.contract->students_function();
-    return unwritten_.contains(function) ? function + " is still as the skeleton has it" : "";
+    return unwritten_.contains(function) ? say("{} is still as the skeleton has it", function) : "";
 }
 
 CaseRun CaseRunner::run(const Case& test_case) {
     if (const std::string known = known_before(test_case); !known.empty())
         return skip(test_case, known);
     if (const std::string gpu = lacking_gpu(test_case); !gpu.empty()) return leave(test_case, gpu);
-    if (test_case.is_huge() && !failed_.empty()) return skip(test_case, failed_ + " fails");
+    if (test_case.is_huge() && !failed_.empty()) return skip(test_case, say("{} fails", failed_));
     CaseRun run;
     run.result = blank(device_, test_case);
     run.is_unwritten = subject_.unwritten.contains(test_case.contract->students_function());
     const auto start = std::chrono::steady_clock::now();
     std::optional<progress::Ticking> progress;
-    if (test_case.is_huge())
-        progress.emplace(fmt::format("adding up {} elements", test_case.elements()));
+    if (test_case.is_huge()) progress.emplace(say("adding up {} elements", test_case.elements()));
     run.result.failure =
         test_case.is_huge() ? run_at_each_size(test_case, run) : run_steps(test_case, run);
     progress.reset();

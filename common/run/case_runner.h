@@ -139,8 +139,9 @@ class CaseRunner {
     bool all_kernels(const Case& test_case,
                      bool (device::Sim::*property)(const std::string&) const) const;
     bool is_known_on_other_data(const Case& test_case, const CaseRun& run) const;
-    // "under schedule 3": how a step of under_schedules ran.
-    std::string how(const device::ScheduleChoice& choice, const Case& test_case) const;
+    // "the sum of 1000 elements, under schedule 3": how a step of under_schedules ran.
+    std::string under(const device::ScheduleChoice& choice, const std::string& sentence,
+                      const Case& test_case) const;
     uint64_t block_orders(const Case& test_case) const;
     uint64_t most_blocks(const Case& test_case) const;  // in one launch
     double most_threads(const Case& test_case) const;
@@ -148,7 +149,7 @@ class CaseRunner {
     std::optional<Failure> run_huge(const Case& test_case, CaseRun& run) const;
     std::optional<Failure> check_beyond(const Case& huge, CaseRun& run) const;
     std::optional<Failure> run_between(const Case& huge, CaseRun& run) const;
-    void failed_at(const Case& other, const std::string& how, Failure& failure, CaseRun& run) const;
+    void failed_at(const Case& other, Failure& failure, CaseRun& run) const;
 
     DeviceUnderTest device_;
     Subject subject_;

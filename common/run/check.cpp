@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "language/say.h"
+
 namespace lab {
 namespace {
 
@@ -178,7 +180,7 @@ std::optional<Failure> check_huge(const Case& huge, const HugeInput& input, Expe
     constexpr size_t most = 1 << 20, apart = 1 << 24;
     const Parameter& result = *huge.contract->results()[0];
     const size_t outputs = result.extent(huge.sizes);
-    Failure failure = begin("a few numbers among zeros", outputs, run);
+    Failure failure = begin(marked("a few numbers among zeros"), outputs, run);
     if (!came_to_an_end(failure)) return failure;
     failure.output_name = result.name;
     const size_t length = std::min(most, outputs);
@@ -204,7 +206,7 @@ std::optional<Failure> check(const Case& test_case, const Data& data, std::span<
     }
     if (const auto wrong = first_wrong(want, run.simulated_results)) {
         describe(*wrong, test_case, want, run.simulated_results, failure);
-        failure.data += ", on a simulated cluster";
+        failure.data = say("{}, on a simulated cluster", in_language(data.name.c_str()));
         return failure;
     }
     if (run.outside_written) {

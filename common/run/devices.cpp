@@ -1,6 +1,7 @@
 #include "run/devices.h"
 
 #include "base/error.h"
+#include "language/say.h"
 
 namespace lab {
 
@@ -13,7 +14,7 @@ Devices open_devices(const std::string& wanted) {
         devices.gpu = device::make_gpu();
         devices.compute_capability = probe.compute_capability;
     } else if (wanted == "gpu") {
-        throw NoVerdict("there is no GPU to use: " + probe.reason + "; DEVICE=sim needs none");
+        throw NoVerdict(say("there is no GPU to use: {}; DEVICE=sim needs none", probe.reason));
     }
     return devices;
 }

@@ -39,15 +39,17 @@ std::optional<Failure> CaseRunner::check_beyond(const Case& huge, CaseRun& run) 
     add(ran.races, run.races);
     add(ran.uninitialised, run.uninitialised);
     auto failure = check_huge(large, input, experiment, ran);
-    std::string how;
-    if (!failure && !ran.races.empty()) {
+    const bool is_reversed = !failure && !ran.races.empty();
+    if (is_reversed) {
         device_.sim->choose_schedule({.reversed = ran.races.front()});
         Experiment reversed(*device_.device, subject_, large);
         ran = reversed.run(input);
         failure = check_huge(large, input, reversed, ran);
-        how = ", with the accesses of a race the other way round";
     }
-    if (failure) failed_at(large, how, *failure, run);
+    if (failure) failed_at(large, *failure, run);
+    if (failure && is_reversed)
+        run.result.sentence =
+            say("{}, with the accesses of a race the other way round", run.result.sentence);
     return failure;
 }
 
@@ -64,14 +66,13 @@ std::optional<Failure> CaseRunner::run_between(const Case& huge, CaseRun& run) c
     device_.sim->choose_schedule({});
     Experiment experiment(*device_.device, subject_, between);
     auto failure = check_huge(between, input, experiment, experiment.run(input));
-    if (failure) failed_at(between, "", *failure, run);
+    if (failure) failed_at(between, *failure, run);
     return failure;
 }
 
-void CaseRunner::failed_at(const Case& other, const std::string& how, Failure& failure,
-                           CaseRun& run) const {
+void CaseRunner::failed_at(const Case& other, Failure& failure, CaseRun& run) const {
     run.failed_at_another_size = true;
-    run.result.sentence = say("{}, and then {}", run.result.sentence, other.launch()) + how;
+    run.result.sentence = say("{}, and then {}", run.result.sentence, other.launch());
     if (other.is_call() && failure.what != What::refused) failure.plan = describe_plan(other);
 }
 

@@ -1,11 +1,10 @@
 #include "run/native_experiment.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <csignal>
 #include <cstring>
 
+#include "language/say.h"
 #include "native/places.h"
 #include "native/program.h"
 #include "run/experiment.h"
@@ -193,24 +192,24 @@ device::FaultKind kind_of(const Ending& ending) {
 
 std::string name_of_signal(int signal) {
     const char* const name = sigabbrev_np(signal);
-    return name ? std::string("SIG") + name : fmt::format("signal {}", signal);
+    return name ? std::string("SIG") + name : say("signal {}", signal);
 }
 
 }  // namespace
 
-// "input[1000], beyond its 1000 elements"
-std::string NativeExperiment::memory_in_words(const native::Fault& fault) const {
-    if (!fault.near) return "memory that is not the function's";
+// "it accesses input[1000], beyond its 1000 elements"
+std::string NativeExperiment::access_in_words(const native::Fault& fault) const {
+    if (!fault.near) return in_language("it accesses memory that is not the function's");
     const Parameter& parameter = case_.contract->parameters[fault.near->parameter];
     const auto bytes = static_cast<int64_t>(parameter.type ? parameter.type->bytes : 1);
     const auto elements = static_cast<int64_t>(parameter.extent(case_.sizes));
     const int64_t offset = fault.near->offset;
     const int64_t element = offset < 0 ? (offset - bytes + 1) / bytes : offset / bytes;
     if (element >= 0 && element < elements)
-        return fmt::format("{}[{}], which it may not write", parameter.name, element);
-    return fmt::format("{}[{}], {} its {}", parameter.name, element,
-                       element < 0 ? "before" : "beyond",
-                       counted(static_cast<uint64_t>(elements), "element"));
+        return say("it accesses {}[{}], which it may not write", parameter.name, element);
+    const std::string its = counted(static_cast<uint64_t>(elements), "element");
+    return element < 0 ? say("it accesses {}[{}], before its {}", parameter.name, element, its)
+                       : say("it accesses {}[{}], beyond its {}", parameter.name, element, its);
 }
 
 device::Fault NativeExperiment::fault_of(const Ending& ending, const char* build) const {
@@ -219,32 +218,32 @@ device::Fault NativeExperiment::fault_of(const Ending& ending, const char* build
     fault.kernel = case_.contract->name;
     switch (ending.kind) {
         case Ending::Kind::computes_endlessly:
-            fault.message =
+            fault.message = in_language(
                 "the function still computes after seconds: a loop does not end, or a lock is "
-                "never free";
+                "never free");
             break;
         case Ending::Kind::waits_endlessly:
-            fault.message =
+            fault.message = in_language(
                 "all threads wait, and none computes: who would wake them? A lock that is set "
-                "twice, "
-                "or a barrier that not all threads reach, waits for ever";
+                "twice, or a barrier that not all threads reach, waits for ever");
             break;
         case Ending::Kind::too_much_memory:
-            fault.message = fmt::format("the function allocates more than {} MiB",
-                                        plain_limits.memory_bytes >> 20);
+            fault.message =
+                say("the function allocates more than {} MiB", plain_limits.memory_bytes >> 20);
             break;
         case Ending::Kind::threw:
-            fault.message =
-                "an exception left the function" + (ending.what.empty() ? "" : ": " + ending.what);
+            fault.message = ending.what.empty()
+                                ? in_language("an exception left the function")
+                                : say("an exception left the function: {}", ending.what);
             break;
         case Ending::Kind::forged:
-            fault.message = "the function wrote to the files of its process";
+            fault.message = in_language("the function wrote to the files of its process");
             break;
         case Ending::Kind::fault: {
             const native::Fault& at = *ending.fault;
             const bool memory = at.signal == SIGSEGV || at.signal == SIGBUS;
-            fault.message = memory ? "it accesses " + memory_in_words(at)
-                                   : "it was stopped by " + name_of_signal(at.signal);
+            fault.message = memory ? access_in_words(at)
+                                   : say("it was stopped by {}", name_of_signal(at.signal));
             const auto places =
                 native::places_of(subject_.program->builds.at(build), {at.code, at.code - 1});
             for (const auto& [code, place] : places)

@@ -41,7 +41,7 @@ class NativeExperiment final : public Executor {
                                         const native::Call& call) const;
     bool is_found_again(const threads::Race& race, const native::Call& call) const;
     Run run_of(const native::Ending& ending, const char* build) const;
-    std::string memory_in_words(const native::Fault& fault) const;
+    std::string access_in_words(const native::Fault& fault) const;
 
     Subject subject_;
     Case case_;

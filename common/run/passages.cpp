@@ -1,13 +1,12 @@
 #include "run/passages.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <numeric>
 #include <tuple>
 #include <vector>
 
 #include "base/error.h"
+#include "language/say.h"
 #include "run/experiment.h"
 
 namespace lab {
@@ -144,10 +143,10 @@ Passages follow_sums(const CaseRunner& runner, const Case& test_case) {
     if (run.outcome.fault) throw NoVerdict(run.outcome.fault->message);
     for (const LaunchTrace& launch : run.launches)
         if (launch.cut_off)
-            throw NoVerdict(fmt::format(
-                "{} makes too many additions for {} to be followed one by one: it may still be "
-                "right",
-                launch.kernel, test_case.sentence()));
+            throw NoVerdict(
+                say("{} makes too many additions for {} to be followed one by one: it may still be "
+                    "right",
+                    launch.kernel, test_case.sentence()));
     const auto& parameters = test_case.contract->parameters;
     const auto result = std::ranges::find_if(parameters, &Parameter::is_result);
     return passages_to(result->name, run.launches);

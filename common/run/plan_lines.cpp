@@ -1,10 +1,9 @@
 #include "run/plan_lines.h"
 
-#include <fmt/format.h>
-
 #include <map>
 #include <set>
 
+#include "language/say.h"
 #include "native/places.h"
 #include "run/executor.h"
 
@@ -39,8 +38,7 @@ std::vector<int> lines_of(const plan::Plan& plan, const Subject& subject) {
 plan::PlanError with_line(const plan::PlanError& error, const Subject& subject) {
     const int line =
         first_line(error.callers, native::places_of(subject.library, error.callers), subject);
-    return line ? plan::PlanError(fmt::format("line {}: {}", line, error.what()), error.cause)
-                : error;
+    return line ? plan::PlanError(say("line {}: {}", line, error.what()), error.cause) : error;
 }
 
 }  // namespace lab

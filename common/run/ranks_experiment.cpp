@@ -1,10 +1,9 @@
 #include "run/ranks_experiment.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "base/error.h"
+#include "language/say.h"
 #include "native/program.h"
 #include "ranks/builds.h"
 #include "run/experiment.h"
@@ -133,7 +132,7 @@ Run RanksExperiment::run_of(const ranks::Ending& ending, const char* build) cons
         device::Fault& fault = run.outcome.fault.emplace();
         fault.kind = ending.is_stuck ? device::FaultKind::never_ends : device::FaultKind::other;
         fault.kernel = case_.contract->name;
-        fault.message = std::string(name_of(first.defect)) + ": " + first.text;
+        fault.message = say("{}: {}", name_of(first.defect), first.text);
         fault.line = ending.history[place.rank][place.index].line;
         return run;
     }
@@ -176,17 +175,17 @@ device::Fault RanksExperiment::fault_of(const ranks::Ending& ending, const char*
     for (const auto& operations : ending.history) {
         if (operations.size() < ranks::most_operations) continue;
         fault.line = operations.back().line;
-        fault.message = fmt::format("too many calls of MPI, the last of them {}",
-                                    name_of(operations.back().function));
+        fault.message =
+            say("too many calls of MPI, the last of them {}", name_of(operations.back().function));
         return fault;
     }
     if (shown->kind == Kind::ended)
-        throw NoVerdict("the ranks ended without a report: " + ending.output);
+        throw NoVerdict(say("the ranks ended without a report: {}", ending.output));
     fault = NativeExperiment(subject_, case_, watch_).fault_of(*shown, build);
     const ranks::Operation* const open = ranks::open_operation(ending.history[rank]);
-    const std::string where = open ? fmt::format("in {}, ", name_of(open->function)) : "";
     if (open) fault.line = open->line;
-    fault.message = fmt::format("rank {}: {}{}", rank, where, fault.message);
+    fault.message = open ? say("rank {}: in {}, {}", rank, name_of(open->function), fault.message)
+                         : say("rank {}: {}", rank, fault.message);
     return fault;
 }
 

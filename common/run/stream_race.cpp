@@ -1,21 +1,16 @@
 #include "run/stream_race.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
+#include <tuple>
 
+#include "language/say.h"
 #include "run/plan_lines.h"
 
 namespace lab {
 namespace {
 
 using streams::AccessKind;
-
-const char* verb(AccessKind kind) {
-    if (kind == AccessKind::load) return "reads";
-    return kind == AccessKind::store ? "writes" : "updates";
-}
 
 // "add (kernel.cu:12)" -> 12
 int line_in(const std::string& place) {
@@ -31,22 +26,31 @@ RacingStep in_words(const plan::StepAccess& access, const plan::Plan& plan,
     made.line = lines[access.step];
     made.text = access.place;
     if (const int own = line_in(access.place); own && !made.is_copy)
-        made.text = fmt::format("{}, in its line {},",
-                                access.place.substr(0, access.place.find(" (")), own);
+        made.text =
+            say("{}, in its line {},", access.place.substr(0, access.place.find(" (")), own);
     made.device = plan.streams[step.stream].device;
     made.kind = access.kind;
     return made;
 }
 
-std::string in_words(const RacingStep& step) {
-    return fmt::format("line {}: {} {}", step.line, step.text, verb(step.kind));
+// "line 12: add, in its line 3, writes buffers[1]", or "writes it" where no buffer is named.
+std::string in_words(const RacingStep& step, const std::string& buffer = "") {
+    const auto& [line, text] = std::tie(step.line, step.text);
+    if (step.kind == AccessKind::load)
+        return buffer.empty() ? say("line {}: {} reads it", line, text)
+                              : say("line {}: {} reads {}", line, text, buffer);
+    if (step.kind == AccessKind::store)
+        return buffer.empty() ? say("line {}: {} writes it", line, text)
+                              : say("line {}: {} writes {}", line, text, buffer);
+    return buffer.empty() ? say("line {}: {} updates it", line, text)
+                          : say("line {}: {} updates {}", line, text, buffer);
 }
 
 }  // namespace
 
 std::string text_of(const StreamRace& race) {
-    return fmt::format("{} {}, and {} it: nothing orders the two", in_words(race.earlier),
-                       race.buffer, in_words(race.later));
+    return say("{}, and {}: nothing orders the two", in_words(race.earlier, race.buffer),
+               in_words(race.later));
 }
 
 std::vector<StreamRace> in_students_words(const std::vector<plan::StreamRace>& races,

@@ -6,6 +6,7 @@
 #include <map>
 #include <sstream>
 
+#include "language/say.h"
 #include "run/case_runner.h"
 #include "run/trace.h"
 #include "verdict/fault_words.h"
@@ -135,7 +136,7 @@ Json stopped(const Run& run) {
     if (run.refused) return run.refused->what();
     if (!run.outcome.fault) return nullptr;
     const device::Fault& fault = *run.outcome.fault;
-    return fault.line ? fmt::format("{} (line {})", fault.message, fault.line) : fault.message;
+    return fault.line ? say("{} (line {})", fault.message, fault.line) : fault.message;
 }
 
 LinePairs lines_of(const std::vector<warpsim::Race>& races) {

@@ -6,7 +6,7 @@ ask_packages=(typer rich msgspec)
 lab_ask() { ask_labs "$1"; }
 
 all_ask() {
-    [[ -z ${CASE-} ]] || fail "CASE: of which lab?" "For example: make ${labs[0]-lab01} ask CASE=$CASE"
+    [[ -z ${CASE-} ]] || fail $"CASE: of which lab?" $"For example: make ${labs[0]-lab01} ask CASE=$CASE"
     ask_labs "${labs[@]}"
 }
 
@@ -48,12 +48,18 @@ offer_questions() { # LAB
     local offered=build/results/progress/$1.offered
     [[ -t 1 && -d $(folder_of "$1")/questions && ! -e build/results/progress/$1.json && ! -e $offered ]] || return 0
     mkdir -p build/results/progress && : >"$offered" || return 0
-    say "Predict first: make $1 ask" ""
+    say $"Predict first: make $1 ask" ""
 }
 
 # "; 3/8 questions, 1/6 drills", or nothing
 asked_of() { # LAB
-    local json
-    json=$(cat "build/results/progress/$1.json" 2>/dev/null) || return 0
-    [[ ! $json =~ \"summary\":\ *\"([^\"\\]*)\" ]] || echo "; ${BASH_REMATCH[1]}"
+    local summary asked repaired
+    summary=$(member_of "build/results/progress/$1.json" summary)
+    [[ $summary =~ ^(([0-9/]+)\ questions)?(,\ )?(([0-9/]+)\ drills)?$ ]] || return 0
+    asked=${BASH_REMATCH[2]} repaired=${BASH_REMATCH[5]}
+    case ${asked:+asked}${repaired:+repaired} in
+        askedrepaired) echo $"; $asked questions, $repaired drills" ;;
+        asked) echo $"; $asked questions" ;;
+        repaired) echo $"; $repaired drills" ;;
+    esac
 }

@@ -35,7 +35,7 @@ build_programs() { # release programs, after set-up
     make_build_folder
     record_version
     exec 9>build/lock
-    flock -n 9 || { say "Another make is at work in this folder; waiting." && flock 9; }
+    flock -n 9 || { say $"Another make is at work in this folder; waiting." && flock 9; }
     set_up "$@"
     refuse_path_of_nvcc
     build release "$@" || exit 2
@@ -45,12 +45,12 @@ build_programs() { # release programs, after set-up
 # CMake treats these characters in a path as syntax; with ; it even deletes the parent folder.
 refuse_folder_name() {
     [[ $root != *['"#\\;[]|$'$'\n']* ]] ||
-        fail "$root: CMake cannot build in a folder with one of \" # \\ ; [ ] | \$ in its name" "Rename the folder."
+        fail $"$root: CMake cannot build in a folder with one of \" # \\ ; [ ] | \$ in its name" $"Rename the folder."
 }
 
 make_build_folder() {
     mkdir -p build 2>/dev/null && [[ -w build ]] ||
-        cannot_write "in $root"
+        cannot_write $"in $root"
 }
 
 build() { # PRESET TARGET...
@@ -58,13 +58,13 @@ build() { # PRESET TARGET...
     shift
     [[ $(configured_in "$preset") == "$root" ]] || rm -rf "build/$preset"
     if [[ ! -e build/$preset/build.ninja ]]; then
-        step "Configuring" cmake --preset "$preset" || build_failed configured
+        step configuring $"Configuring" cmake --preset "$preset" || build_failed $"the project could not be configured"
     fi
-    step "Building $what" ninja -C "build/$preset" ${NINJA_JOBS:+-j"$NINJA_JOBS"} "$@" || build_failed built
+    step "building_$what" $"Building $what" ninja -C "build/$preset" ${NINJA_JOBS:+-j"$NINJA_JOBS"} "$@" || build_failed $"the project could not be built"
     [[ compile_commands.json -nt build/release/build.ninja ]] || write_compile_commands
 }
 
-build_failed() {
+build_failed() { # WHAT
     grep -vE '^(\[|ninja: (Entering|build stopped)|-- )' "$step_log" | tail -n 40 >&2
-    fail "the project could not be $1: $(reason_of "$step_log")" "All of it is in $step_log"
+    fail $"$1: $(reason_of "$step_log")" $"All of it is in $step_log"
 }

@@ -9,9 +9,9 @@ all_check() {
     build_here=1
     build_programs all
     [[ ${FULL:-0} == 0 ]] || build_under_sanitizers
-    (need_python_packages tests 550 "${drawing_packages[@]}" "${report_packages[@]}" "${grader_packages[@]}" \
-        "${site_packages[@]}" axe-playwright-python babel pytest "${lint_packages[@]}") || say "Tests in Python will fail."
-    is_edition || (install_sandbox) || say "Without bubblewrap the attacks meet the other sandboxes only."
+    (need_python_packages tests 600 "${drawing_packages[@]}" "${report_packages[@]}" "${grader_packages[@]}" \
+        "${site_packages[@]}" axe-playwright-python babel pytest "${lint_packages[@]}") || say $"Tests in Python will fail."
+    is_edition || (install_sandbox) || say $"Without bubblewrap the attacks meet the other sandboxes only."
     write_compile_commands # after the last package
     TURN=$(turn)
     export TURN
@@ -31,7 +31,7 @@ build_under_sanitizers() {
         mapfile -t fuzzers < <(basename -as .cpp common/*/fuzz/*_fuzzer.cpp)
         targets+=("${fuzzers[@]}")
     fi
-    (build $sanitizers "${targets[@]}") || say "The simulator is not built under sanitizers: its tests there will fail."
+    (build $sanitizers "${targets[@]}") || say $"The simulator is not built under sanitizers: its tests there will fail."
 }
 
 # The third of what takes turns that this commit checks; nothing: all three.
@@ -56,7 +56,7 @@ run_tests() (
     chmod 711 "$temporary"
     rm -f build/check/results.xml
     export TMPDIR=$temporary LANGUAGE=en PYTHONPATH=$root/build/tools/tests:$root
-    step "Tests" ctest --test-dir build/check "${tests[@]}" -j "$(($(nproc) + 1))" --output-junit results.xml --no-tests=error \
+    step tests $"Tests" ctest --test-dir build/check "${tests[@]}" -j "$(($(nproc) + 1))" --output-junit results.xml --no-tests=error \
         --test-output-size-passed 1000000 --test-output-size-failed 1000000
 )
 

@@ -40,10 +40,12 @@ find_clang() {
     while read -r candidate; do
         [[ -x $candidate ]] || continue
         version=$("$candidate" -dumpversion 2>/dev/null) || version=''
-        if [[ ! $version =~ ^[0-9]+ || ${version%%.*} -lt 14 ]]; then
-            clang_passed_over+=" $candidate is ${version:-of no known version};"
+        if [[ ! $version =~ ^[0-9]+ ]]; then
+            clang_passed_over+=$" $candidate is of no known version;"
+        elif [[ ${version%%.*} -lt 14 ]]; then
+            clang_passed_over+=$" $candidate is $version;"
         elif ! finds_a_race "$candidate"; then
-            clang_passed_over+=" $candidate ($version) has no OpenMP, or its race detector does not work;"
+            clang_passed_over+=$" $candidate ($version) has no OpenMP, or its race detector does not work;"
         else
             clang=$candidate
             return 0
@@ -99,7 +101,7 @@ all_setup_clang() {
     needed=(openmp)
     find_missing "${needed[@]}"
     [[ ${#missing_packages[@]} -gt 0 ]] || return 0
-    say "Set-up, once:" "$(what_packages)"
+    say $"Set-up, once:" "$(what_packages)"
     make_build_folder
     install_packages
 }

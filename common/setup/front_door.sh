@@ -7,6 +7,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 root=$(pwd -P)
 cd "$root"
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
+# Bash looks texts in $"..." up as it reads them, in the language of the Makefile's LANGUAGE.
+# shellcheck disable=SC2034 # bash itself reads them
+TEXTDOMAIN=front-door TEXTDOMAINDIR=$root/common/language
 source common/setup/say.sh
 source common/setup/update.sh
 finish_update # before any part is read: it may be of the other edition
@@ -26,7 +29,7 @@ lab_here() {
 # True for a word that only the whole course has; in an edition it is refused.
 is_course_verb() { # WORD COURSE_VERBS...
     is_one_of "$@" || return 1
-    ! is_edition || fail "$1: not in the student edition"
+    ! is_edition || fail $"$1: not in the student edition"
 }
 
 read -ra typed <<<"${FRONT_DOOR_WORDS-}" || true
@@ -54,13 +57,13 @@ elif [[ ${#chosen_labs[@]} -eq 0 ]]; then
     for verb in "${verbs[@]}"; do
         ! is_one_of "$verb" "${scenes[@]}" || { play_scene "${verb#scene-}" && continue; }
         is_course_verb "$verb" "${course_global_verbs[@]}" || is_one_of "$verb" "${global_verbs[@]}" ||
-            fail "$verb: of which lab?" "For example: make ${labs[0]-lab01} $verb"
+            fail $"$verb: of which lab?" $"For example: make ${labs[0]-lab01} $verb"
         "all_${verb//-/_}"
     done
 else
     for verb in "${verbs[@]}"; do
         is_course_verb "$verb" "${course_lab_verbs[@]}" || is_one_of "$verb" "${lab_verbs[@]}" ||
-            fail "$verb: not of one lab" "Say: make $verb"
+            fail $"$verb: not of one lab" $"Say: make $verb"
         for lab in "${chosen_labs[@]}"; do "lab_${verb//-/_}" "$lab"; done
     done
 fi

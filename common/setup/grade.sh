@@ -18,7 +18,7 @@ all_grade() {
 all_decide() {
     local variable example="make decide SUBMISSIONS=class NAME=cy LAB=lab03 POINTS=4 BECAUSE='the bound was wrong'"
     for variable in NAME LAB POINTS BECAUSE; do
-        [[ -n ${!variable-} ]] || fail "decide: $variable= is missing" "$example"
+        [[ -n ${!variable-} ]] || fail $"decide: $variable= is missing" "$example"
     done
     need_submissions decide
     # shellcheck disable=SC2153 # LAB is no misspelled LABS
@@ -26,14 +26,14 @@ all_decide() {
 }
 
 all_explain() {
-    [[ -n ${NAME-} ]] || fail "explain: whose points? NAME= is missing" "make explain SUBMISSIONS=class NAME=cy"
+    [[ -n ${NAME-} ]] || fail $"explain: whose points? NAME= is missing" "make explain SUBMISSIONS=class NAME=cy"
     need_submissions explain
     need_judges
     grader explain "--submissions=$SUBMISSIONS" -- "$NAME"
 }
 
 all_replay() {
-    [[ -n ${BUNDLE-} ]] || fail "replay: which bundle?" "make replay BUNDLE=class-grades/appeals/cy.zip"
+    [[ -n ${BUNDLE-} ]] || fail $"replay: which bundle?" "make replay BUNDLE=class-grades/appeals/cy.zip"
     [[ $BUNDLE == /* ]] || BUNDLE=$called_in/$BUNDLE
     need_judges
     COURSE='' grader replay -- "$BUNDLE"
@@ -51,14 +51,14 @@ install_sandbox() {
     [[ $EUID -eq 0 && $(distribution) == debian ]] || return 0
     find_missing sandbox
     [[ ${#missing_packages[@]} -gt 0 ]] || return 0
-    say "Set-up, once:" "$(what_packages)"
+    say $"Set-up, once:" "$(what_packages)"
     install_packages
 }
 
 need_submissions() { # WORD
-    [[ -n ${SUBMISSIONS-} ]] || fail "$1: which submissions?" "make $1 SUBMISSIONS=folder"
+    [[ -n ${SUBMISSIONS-} ]] || fail $"$1: which submissions?" "make $1 SUBMISSIONS=folder"
     [[ $SUBMISSIONS == /* ]] || SUBMISSIONS=$called_in/$SUBMISSIONS
-    [[ -e $SUBMISSIONS ]] || fail "SUBMISSIONS=$SUBMISSIONS: no such folder"
+    [[ -e $SUBMISSIONS ]] || fail $"SUBMISSIONS=$SUBMISSIONS: no such folder"
 }
 
 # Status 1 means that some need review, as listed in the table; make would treat it as an error.
@@ -84,10 +84,10 @@ need_python_packages() {
     shift 2
     ! has_packages "$folder" "$@" || return 0
     need_new_python
-    find_pip || fail "python3 with pip is missing" "$(find_missing pip && line_to_paste)"
-    say "Set-up, once: less than $megabytes MB of Python packages into $root/$folder: $*"
-    step "Fetching Python packages" python_packages "$folder" "$@" ||
-        fail "the Python packages could not be fetched: $(reason_of "$step_log")" "All of it is in $step_log"
+    find_pip || fail $"python3 with pip is missing" "$(find_missing pip && line_to_paste)"
+    say $"Set-up, once: less than $megabytes MB of Python packages into $root/$folder: $*"
+    step fetching_python_packages $"Fetching Python packages" python_packages "$folder" "$@" ||
+        fail $"the Python packages could not be fetched: $(reason_of "$step_log")" $"All of it is in $step_log"
 }
 
 has_packages() { # FOLDER PACKAGE[==VERSION]...
@@ -104,7 +104,7 @@ is_new_python() { python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' 
 need_new_python() {
     need_python
     is_new_python ||
-        fail "Python 3.11 is needed for pictures, questions and grades: $(command -v python3) is $(python3 --version)"
+        fail $"Python 3.11 is needed for pictures, questions and grades: $(command -v python3) is $(python3 --version)"
 }
 
 # Ensures python3 with pip, which a distribution may package separately.

@@ -13,10 +13,12 @@ write_bundle_with_programs() { # [LAB]
 
 # write_bundle PLATFORM ZIP [LAB]: writes the bundle for that platform's autograder.
 write_bundle() {
+    local judged=${3-}
+    [[ -n $judged ]] || judged=$"every lab"
     need_commit "$1"
     need_python
-    step "Writing $2" publish bundle "$1" "$root" "$root/$2" "$(course_version)" "${@:3}" ||
-        fail "there is no $2:" "$(<"$step_log")"
+    step "writing_$2" $"Writing $2" publish bundle "$1" "$root" "$root/$2" "$(course_version)" "${@:3}" ||
+        fail $"there is no $2:" "$(<"$step_log")"
     say_what_is_not_committed
-    say "$2: ${3:-every lab}, course version $(course_version)"
+    say $"$2: $judged, course version $(course_version)"
 }

@@ -3,24 +3,24 @@
 
 all_handin() {
     local started=() lab zip=${NAME:-handin}.zip
-    [[ ${NAME-} =~ ^[^/.[:cntrl:]-][^/[:cntrl:]]{0,99}$|^$ ]] || fail "NAME=$NAME: must be the name of a file, without /"
+    [[ ${NAME-} =~ ^[^/.[:cntrl:]-][^/[:cntrl:]]{0,99}$|^$ ]] || fail $"NAME=$NAME: must be the name of a file, without /"
     for lab in "${labs[@]}"; do
         refuse_other_ending "$lab" "$(kernel_path "$lab")"
         ! is_started "$lab" || started+=("$lab")
     done
-    [[ ${#started[@]} -gt 0 ]] || fail "handin: no lab is started" "Edit $(kernel_path "${labs[0]}") first."
+    [[ ${#started[@]} -gt 0 ]] || fail $"handin: no lab is started" $"Edit $(kernel_path "${labs[0]}") first."
     need_no_single_lab
     need_python
     build_programs "${started[@]}"
     for lab in "${started[@]}"; do
         run_lab "$lab" 2>&1 | tail -n 1 || true
     done
-    step "Writing $zip" write_zip "$zip" "${started[@]}" || {
+    step writing_handin $"Writing $zip" write_zip "$zip" "${started[@]}" || {
         rm -rf "$zip.part" build/handin
-        fail "$zip could not be written in $root: $(reason_of "$step_log")" \
-            "Make room there and try again; an older zip is as it was."
+        fail $"$zip could not be written in $root: $(reason_of "$step_log")" \
+            $"Make room there and try again; an older zip is as it was."
     }
-    say "" "$zip: ${started[*]}. Hand it in as it is."
+    say "" $"$zip: ${started[*]}. Hand it in as it is."
 }
 
 # The course's version, and the rules of each lab under which its student tested it.

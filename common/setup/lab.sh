@@ -21,16 +21,16 @@ refuse_other_ending() { # LAB FILE
     local lab=$1 file=$2 kernel other=cpp language=CUDA
     kernel=$(kernel_of "$lab")
     [[ $kernel == *.cu ]] || other=cu language=C++
-    [[ $file != *."$other" ]] || fail "FILE=$file: $lab is in $language" "Its file is $(kernel_path "$lab"); FILE=other.${kernel##*.}"
+    [[ $file != *."$other" ]] || fail $"FILE=$file: $lab is in $language" $"Its file is $(kernel_path "$lab"); FILE=other.${kernel##*.}"
     other=$(folder_of "$lab")/kernel.$other
     [[ $file != "$(kernel_path "$lab")" || ! -e $other ]] ||
-        fail "$other: the file of $lab is $kernel, in $language" "Move your work there, and $other away."
+        fail $"$other: the file of $lab is $kernel, in $language" $"Move your work there, and $other away."
 }
 
 run_lab() { # LAB: the program's own exit status
     local lab=$1 status=0
     arguments_of "$lab"
-    mkdir -p build/results/standing 2>/dev/null || cannot_write "in $root/build/results"
+    mkdir -p build/results/standing 2>/dev/null || cannot_write $"in $root/build/results"
     "$(program_of "$lab")" "${arguments[@]}" "--out=build/results/$lab.json" || status=$?
     # Only a complete run of the student's own file counts for the standing.
     if [[ $status -ne 2 && ${SOLUTION:-0}${FILE-}${CASE-} == 0 ]]; then
@@ -50,22 +50,21 @@ lab_test() {
 
 # The program says the same, but the first of these words needs none to be built.
 say_not_started() {
-    local folder file
-    folder=$(folder_of "$1") file=$(kernel_path "$1")
-    say "$file is still the skeleton." "  edit  $file" "  read  $folder/README.md" "" \
-        "${folder#labs/}: not started" | sed 's/^\(lab[0-9]*\)_/\1 /'
+    local file
+    file=$(kernel_path "$1")
+    say $"$file is still the skeleton." $"  edit  $file" $"  read  $(page_of "$1")" "" "$(standing_of "$1" not_started)"
     exit 2
 }
 
 need_solution() {
     [[ ${SOLUTION:-0} == 0 || -d solutions ]] ||
-        fail "SOLUTION=1: this is the student edition, without solutions/"
+        fail $"SOLUTION=1: this is the student edition, without solutions/"
 }
 
 # Every lab, one line each: the last line of each run, which is the verdict.
 all_test() {
     local lab status=0
-    [[ -z ${FILE-}${CASE-} ]] || fail "FILE and CASE: of which lab?" "For example: make ${labs[0]} test FILE=..."
+    [[ -z ${FILE-}${CASE-} ]] || fail $"FILE and CASE: of which lab?" $"For example: make ${labs[0]} test FILE=..."
     need_solution
     build_programs "${labs[@]}"
     for lab in "${labs[@]}"; do
@@ -85,7 +84,7 @@ lab_watch() {
         if [[ $now != "$seen" && -n $now ]]; then
             [[ ! -t 1 ]] || printf '\033[H\033[2J'
             run_lab "$1" || true
-            say "Watching $file: save it to run again, Ctrl-C to stop."
+            say $"Watching $file: save it to run again, Ctrl-C to stop."
             seen=$now
         fi
         read -rt 0.3 -u "$never" || true
@@ -107,7 +106,7 @@ lab_hint() {
 }
 
 lab_profile() {
-    [[ -z ${CASE-} ]] || fail "CASE: not of profile, which counts what the limits of lab.toml count"
+    [[ -z ${CASE-} ]] || fail $"CASE: not of profile, which counts what the limits of lab.toml count"
     need_solution "$1"
     build_programs "$1"
     arguments_of "$1"
@@ -118,12 +117,12 @@ lab_reset() {
     local file kept
     file=$(kernel_path "$1")
     if ! is_started "$1"; then
-        say "$file is the skeleton already."
+        say $"$file is the skeleton already."
         return 0
     fi
     cp --backup=numbered "$(skeleton_of "$1")" "$file" || cannot_write "$file"
     kept=$(printf '%s\n' "$file".~*~ | sort -V | tail -n 1)
-    say "$file is the skeleton again; the old file is $kept"
+    say $"$file is the skeleton again; the old file is $kept"
 }
 
 usual_model=h200 # whose predictions were compared with measurements
@@ -152,7 +151,7 @@ prove_course() { # LAB
 solution_of() { # LAB: its file, for authors
     local file
     file=solutions/$(basename "$(folder_of "$1")")/$(kernel_of "$1")
-    [[ -e $file ]] || fail "$file is not there" "Variants are diffs against it."
+    [[ -e $file ]] || fail $"$file is not there" $"Variants are diffs against it."
     echo "$file"
 }
 
@@ -162,9 +161,9 @@ lab_variant() {
     solution=$(solution_of "$1")
     folder=$(dirname "$solution") ending=${solution##*.}
     [[ ${FILE-} == *"$folder"/*/*."$ending" ]] ||
-        fail "variant: of which kernel?" "For example: make $1 variant FILE=$folder/wrong/name.$ending"
+        fail $"variant: of which kernel?" $"For example: make $1 variant FILE=$folder/wrong/name.$ending"
     [[ ${FROM:-$solution} == "$solution" || $FROM == "$folder"/*/*."$ending" && -e $FROM && ! $FROM -ef $FILE ]] ||
-        fail "variant: FROM=$FROM is no other kernel of $folder" "For example: FROM=$folder/right/name.$ending"
+        fail $"variant: FROM=$FROM is no other kernel of $folder" $"For example: FROM=$folder/right/name.$ending"
     need_python
     python3 common/setup/variants.py diff "$solution" "${FROM:-$solution}" "$FILE"
 }
@@ -176,5 +175,5 @@ lab_rebase_variants() {
     build_programs "$1"
     mapfile -t diffs < <(find "$(dirname "$solution")" -name '*.diff' | sort)
     python3 common/setup/variants.py rebase "$(program_of "$1")" "$solution" "${diffs[@]}" ||
-        fail "some variants do not fit the changed solution" "They are named above."
+        fail $"some variants do not fit the changed solution" $"They are named above."
 }

@@ -4,15 +4,15 @@
 
 all_new_lab() {
     [[ ${NAME-} =~ ^[0-9]{2}(_[a-z][a-z0-9]*)+$ ]] ||
-        fail "NAME=${NAME-}: must be two digits and small words, like 08_something" "make new-lab NAME=08_something"
+        fail $"NAME=${NAME-}: must be two digits and small words, like 08_something" "make new-lab NAME=08_something"
     local number=${NAME%%_*} lab=lab$NAME kind=${KIND:-kernel} there
     [[ $kind == @(function|kernel|template) ]] ||
-        fail "KIND=$kind: must be function, kernel or template" "make new-lab KIND=function NAME=$NAME"
+        fail $"KIND=$kind: must be function, kernel or template" "make new-lab KIND=function NAME=$NAME"
     for there in labs/"lab${number}"_* solutions/"lab${number}"_*; do
-        [[ ! -e $there ]] || fail "NAME=$NAME: $there is there already" "The next number that is free: $(free_number)"
+        [[ ! -e $there ]] || fail $"NAME=$NAME: $there is there already" $"The next number that is free: $(free_number)"
     done
-    write_lab "labs/$lab" lab "$kind" && write_lab "solutions/$lab" solution "$kind" || cannot_write "labs/$lab and solutions/$lab"
-    say "labs/$lab and solutions/$lab: a lab that passes. Say what it is about, in their files: grep -r TODO labs/$lab" \
+    write_lab "labs/$lab" lab "$kind" && write_lab "solutions/$lab" solution "$kind" || cannot_write $"labs/$lab and solutions/$lab"
+    say $"labs/$lab and solutions/$lab: a lab that passes. Say what it is about, in their files: grep -r TODO labs/$lab" \
         "make lab$number test" "make lab$number check"
 }
 

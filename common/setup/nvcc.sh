@@ -24,10 +24,12 @@ find_nvcc() {
     while read -r candidate; do
         [[ -x $candidate ]] || continue
         nvcc_version=$(version_of "$candidate")
-        if [[ ${nvcc_version%%.*} -lt 12 ]]; then
-            passed_over+=" $candidate is ${nvcc_version:-of no known version};"
+        if [[ -z $nvcc_version ]]; then
+            passed_over+=$" $candidate is of no known version;"
+        elif [[ ${nvcc_version%%.*} -lt 12 ]]; then
+            passed_over+=$" $candidate is $nvcc_version;"
         elif [[ ${1-} == trial ]] && ! trial_compile "$candidate"; then
-            passed_over+=" $candidate ($nvcc_version) cannot compile;"
+            passed_over+=$" $candidate ($nvcc_version) cannot compile;"
         else
             nvcc=$candidate
             return 0
@@ -51,19 +53,23 @@ refuse_path_of_nvcc() {
     [[ ! -s $nvcc_record ]] || path=$(<"$nvcc_record")
     # shellcheck disable=SC1003 # a backslash
     [[ $path != *['"$`\']* ]] ||
-        fail "$path: nvcc cannot run in a folder with one of \" \$ \` \\ in its name" "Rename the folder."
+        fail $"$path: nvcc cannot run in a folder with one of \" \$ \` \\ in its name" $"Rename the folder."
 }
 
 nvcc_is_known() {
     [[ -s $nvcc_record ]] && [[ -x $(<"$nvcc_record") ]]
 }
 
+said_of_passed_over() { # REASONS: " (passed over: ...)", or nothing
+    [[ -z $1 ]] || echo $" (passed over:$1)"
+}
+
 install_nvcc() {
     nvcc_is_known && return 0
     if ! find_nvcc trial; then
-        find_pip || fail "python3 with pip is missing" "$(find_missing pip && line_to_paste)"
-        step "Fetching nvcc" python_packages build/tools/cuda "${nvcc_wheels[@]}" || nvcc_failed
-        find_nvcc trial || fail "no nvcc that works:$passed_over" "Install CUDA 12.0 or later, or set CUDA_HOME."
+        find_pip || fail $"python3 with pip is missing" "$(find_missing pip && line_to_paste)"
+        step fetching_nvcc $"Fetching nvcc" python_packages build/tools/cuda "${nvcc_wheels[@]}" || nvcc_failed
+        find_nvcc trial || fail $"no nvcc that works:$passed_over" $"Install CUDA 12.0 or later, or set CUDA_HOME."
     fi
     record_nvcc
 }
@@ -73,6 +79,6 @@ record_nvcc() { record_path "$nvcc_record" "$nvcc"; }
 
 nvcc_failed() {
     rm -rf build/tools/cuda.part
-    fail "nvcc could not be fetched: $(reason_of "$step_log")${passed_over:+ (passed over:$passed_over)}" \
-        "All of it is in $step_log. Try again, or install CUDA 12.0 or later and set CUDA_HOME."
+    fail $"nvcc could not be fetched: $(reason_of "$step_log")$(said_of_passed_over "$passed_over")" \
+        $"All of it is in $step_log. Try again, or install CUDA 12.0 or later and set CUDA_HOME."
 }

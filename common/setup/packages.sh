@@ -16,6 +16,7 @@ has() { # KIND NAME
         openmp) know_clang ;;
         ranks) has_ranks ;;
         pip) find_pip ;;
+        font) has_font ;;
     esac
 }
 
@@ -54,7 +55,7 @@ line_to_paste() {
         debian) echo "${sudo}apt-get update && ${sudo}apt-get install ${missing_packages[*]}" ;;
         fedora) echo "${sudo}dnf install ${missing_packages[*]}" ;;
         arch) echo "${sudo}pacman -S ${missing_packages[*]}" ;;
-        other) echo "Install by your system's means: ${missing_packages[*]} (names as in Debian)" ;;
+        other) echo $"Install by your system's means: ${missing_packages[*]} (names as in Debian)" ;;
     esac
 }
 
@@ -62,7 +63,7 @@ where_packages_go() {
     if [[ $(distribution) != debian ]]; then
         echo nowhere
     elif [[ $EUID -eq 0 ]]; then
-        echo "the system"
+        echo system
     else
         echo "$root/$private_tree"
     fi
@@ -71,27 +72,28 @@ where_packages_go() {
 install_packages() {
     [[ ${#missing_packages[@]} -gt 0 ]] || return 0
     case $(where_packages_go) in
-        nowhere) fail "missing: ${missing_packages[*]}" "$(line_to_paste)" ;;
-        "the system") step "Installing packages" install_as_root || packages_failed ;;
+        nowhere) fail $"missing: ${missing_packages[*]}" "$(line_to_paste)" ;;
+        system) step installing_packages $"Installing packages" install_as_root || packages_failed ;;
         *)
             refuse_colon
-            step "Unpacking packages" unpack_privately || packages_failed
+            step unpacking_packages $"Unpacking packages" unpack_privately || packages_failed
             use_private_tools
             ;;
     esac
     rm -f compile_commands.json # its next one names the folders of these packages
     find_missing "${needed[@]}"
-    [[ ${#missing_packages[@]} -eq 0 ]] || fail "still missing: ${missing_packages[*]}${clang_passed_over:+ (passed over:$clang_passed_over)}" "$(line_to_paste)"
+    [[ ${#missing_packages[@]} -eq 0 ]] || fail $"still missing: ${missing_packages[*]}$(said_of_passed_over "$clang_passed_over")" \
+        "$(line_to_paste)"
 }
 
 packages_failed() {
-    fail "packages could not be installed: $(reason_of "$step_log")" \
-        "All of it is in $step_log. Try again, or paste: $(line_to_paste)"
+    fail $"packages could not be installed: $(reason_of "$step_log")" \
+        $"All of it is in $step_log. Try again, or paste: $(line_to_paste)"
 }
 
 # Uses the existing package lists; fetches new ones if a package is not in them.
 install_as_root() {
-    export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
+    export DEBIAN_FRONTEND=noninteractive LANGUAGE=en # for reason_of
     local install=(apt-get -q -y -o DPkg::Lock::Timeout=60 install --no-install-recommends)
     apt-cache show "${missing_packages[@]}" >/dev/null 2>&1 &&
         "${install[@]}" "${missing_packages[@]}" && return 0

@@ -8,8 +8,9 @@ all_plots() {
     need_python
     ladder "$results" labs || exit 2
     need_python_packages drawing 50 "${drawing_packages[@]}"
-    step "Drawing" ladder "$results" labs build/results/plots "${FORMAT:-svg}" ||
-        fail "the pictures could not be drawn: $(tail -n 1 "$step_log")" "All of it is in $step_log"
+    need_font || export LANGUAGE=en
+    step drawing $"Drawing" ladder "$results" labs build/results/plots "${FORMAT:-svg}" ||
+        fail $"the pictures could not be drawn: $(tail -n 1 "$step_log")" $"All of it is in $step_log"
     say "" "$(<"$step_log")"
 }
 

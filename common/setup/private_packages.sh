@@ -7,7 +7,7 @@ unpack_privately() (
     tree=$private_tree.part
     work=$(mktemp -d)
     trap 'rm -rf "$work" "$tree"' EXIT
-    export LC_ALL=C.UTF-8
+    export LANGUAGE=en # for reason_of
     rm -rf "$tree"
     fetch_packages "$work" && mkdir -p "$tree" || exit 1
     [[ ! -d $private_tree ]] || cp -a "$private_tree/." "$tree/"

@@ -32,7 +32,7 @@ all_setup_ranks() {
     needed=(openmp ranks)
     find_missing "${needed[@]}"
     [[ ${#missing_packages[@]} -gt 0 ]] || return 0
-    say "Set-up, once:" "$(what_packages)"
+    say $"Set-up, once:" "$(what_packages)"
     make_build_folder
     install_packages
 }

@@ -5,7 +5,7 @@
 
 refresh() { # WORD...: of test, bench and trace
     local word lab status
-    mkdir -p build/results 2>/dev/null || cannot_write "in $root/build/results"
+    mkdir -p build/results 2>/dev/null || cannot_write $"in $root/build/results"
     for lab in "${labs[@]}"; do
         is_started "$lab" || continue
         for word; do
@@ -41,5 +41,5 @@ declare -A makes=([test]=lab_test [bench]=lab_bench [trace]=write_trace)
 
 need_no_single_lab() {
     [[ ${SOLUTION:-0}${FILE-}${CASE-} == 0 ]] ||
-        fail "SOLUTION, FILE and CASE: of which lab?" "For example: make ${labs[0]} bench SOLUTION=1"
+        fail $"SOLUTION, FILE and CASE: of which lab?" $"For example: make ${labs[0]} bench SOLUTION=1"
 }

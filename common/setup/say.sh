@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Output for people: sentences, one clear failure, and progress of steps that take longer than 2 s.
+# Output for people: sentences, one clear failure, and progress of steps that take longer than 2 s. Texts in $"..." are in
+# the reader's language (common/language/front_door.py).
 
 say() { printf '%s\n' "$@"; } # one per line
 
@@ -18,7 +19,8 @@ exec {never}<> <(:)
 done_of_all() { # LOG
     local found
     found=$(tail -n 20 "$1" 2>/dev/null | grep -oE '^(\[| *)[0-9]+/[0-9]+(\]| Test)' | tail -n 1 | grep -oE '[0-9]+/[0-9]+') || return 0
-    echo ", ${found/\// of }"
+    local done=${found%/*} all=${found#*/}
+    echo $", $done of $all"
 }
 
 ticker() {
@@ -35,12 +37,12 @@ ticker() {
     done
 }
 
-# step TEXT COMMAND...: runs the command, its output in $step_log. Prints nothing for a quick one.
+# step NAME TEXT COMMAND...: runs the command, its output in $step_log, build/NAME.log. Prints nothing for a quick one.
 step() {
-    local text=$1 began=$SECONDS status=0 ticking
-    shift
-    mkdir -p build 2>/dev/null || cannot_write "in $root"
-    step_log=build/$(tr -c 'a-z0-9\n' '_' <<<"${text,,}").log
+    local name=$1 text=$2 began=$SECONDS status=0 ticking
+    shift 2
+    mkdir -p build 2>/dev/null || cannot_write $"in $root"
+    step_log=build/$name.log
     ticker "$text" "$step_log" &
     ticking=$!
     "$@" >"$step_log" 2>&1 </dev/null || status=$?
@@ -48,7 +50,7 @@ step() {
     wait "$ticking" 2>/dev/null || true
     if [[ $((SECONDS - began)) -ge 2 ]]; then
         [[ ! -t 1 ]] || printf '\r\033[K'
-        [[ $status -ne 0 ]] || say "$text $((SECONDS - began)) s, done"
+        [[ $status -ne 0 ]] || say $"$text $((SECONDS - began)) s, done"
     fi
     return $status
 }
@@ -57,11 +59,11 @@ step() {
 reason_of() {
     local log=$1
     if disk_is_full || grep -qi 'No space left on device' "$log"; then
-        echo "the disk is full"
+        echo $"the disk is full"
     elif grep -qiE 'resolv|unreachable|connection (refused|failed|timed out|reset)|Could not connect|NewConnectionError|Failed to fetch' "$log"; then
-        echo "no network, or the server does not answer"
+        echo $"no network, or the server does not answer"
     elif grep -qiE 'permission denied|read-only file system' "$log"; then
-        echo "no permission to write: $(grep -iE -m1 'permission denied|read-only' "$log")"
+        echo $"no permission to write: $(grep -iE -m1 'permission denied|read-only' "$log")"
     else
         grep -iE '(^| )(E|error|fatal)[:=]' "$log" | tail -n 1 | cut -c 1-300 || tail -n 1 "$log"
     fi
@@ -76,6 +78,6 @@ disk_is_full() {
 }
 
 cannot_write() { # PLACE
-    ! disk_is_full || fail "cannot write $1: the disk is full" "Make room there and try again."
-    fail "cannot write $1" "Is the folder yours? If not, clone into one of your own."
+    ! disk_is_full || fail $"cannot write $1: the disk is full" $"Make room there and try again."
+    fail $"cannot write $1" $"Is the folder yours? If not, clone into one of your own."
 }

@@ -13,7 +13,7 @@ set_up() { # PROGRAM...: that need these tools
     if [[ ${#missing_packages[@]} -eq 0 ]] && nvcc_is_known; then return 0; fi
     nvcc_is_known || find_nvcc || find_missing "${needed[@]}" pip
     announce
-    mkdir -p build/tools 2>/dev/null || cannot_write "in $root"
+    mkdir -p build/tools 2>/dev/null || cannot_write $"in $root"
     check_room
     install_packages
     install_nvcc
@@ -23,24 +23,25 @@ what_packages() {
     local where
     where=$(where_packages_go)
     if [[ $where == nowhere ]]; then
-        say "  needed from your system: ${missing_packages[*]}"
+        say $"  needed from your system: ${missing_packages[*]}"
     else
-        say "  $missing_mb MB of packages into $where: ${missing_packages[*]}"
+        [[ $where != system ]] || where=$"the system"
+        say $"  $missing_mb MB of packages into $where: ${missing_packages[*]}"
     fi
 }
 
 what_is_fetched() {
     [[ ${#missing_packages[@]} -eq 0 ]] || what_packages
     nvcc_is_known || [[ -n ${nvcc-} ]] || {
-        say "  $nvcc_mb MB: nvcc from PyPI into $root/build/tools/cuda${passed_over:+ (passed over:$passed_over)}"
-        say "  nvcc is NVIDIA's, under NVIDIA's licence: $nvcc_licence"
+        say $"  $nvcc_mb MB: nvcc from PyPI into $root/build/tools/cuda$(said_of_passed_over "$passed_over")"
+        say $"  nvcc is NVIDIA's, under NVIDIA's licence: $nvcc_licence"
     }
 }
 
 announce() {
     local what
     what=$(what_is_fetched)
-    [[ -z $what ]] || say "Set-up, once:" "$what"
+    [[ -z $what ]] || say $"Set-up, once:" "$what"
 }
 
 # Checks the free space for the build, nvcc, and packages if they are unpacked here, which may take five times
@@ -50,7 +51,7 @@ check_room() {
     [[ $EUID -eq 0 ]] || need=$((need + missing_mb * 5))
     [[ -n ${nvcc-} ]] || need=$((need + nvcc_mb))
     free=$(df -Pk build | awk 'NR == 2 { print int($4 / 1024) }')
-    [[ $free -ge $need ]] || fail "set-up needs $need MB in $root: $free MB are free" "Make room and try again."
+    [[ $free -ge $need ]] || fail $"set-up needs $need MB in $root: $free MB are free" $"Make room and try again."
 }
 
 all_setup() {
@@ -65,5 +66,5 @@ all_setup() {
         build_here=1
         build_programs labs
     fi
-    say "Everything is here; testing needs no network from now on. nvcc: $(<"$nvcc_record")$(said_of_clang)"
+    say $"Everything is here; testing needs no network from now on. nvcc: $(<"$nvcc_record")$(said_of_clang)"
 }

@@ -5,7 +5,7 @@ private_tree=build/tools/debian
 
 # PATH is a list between colons, and so is CMAKE_PREFIX_PATH.
 refuse_colon() {
-    [[ $root != *:* ]] || fail "$root: no tool is found in a folder with : in its name" "Rename the folder."
+    [[ $root != *:* ]] || fail $"$root: no tool is found in a folder with : in its name" $"Rename the folder."
 }
 
 use_private_tools() {

@@ -3,8 +3,8 @@
 # update is finished before anything else (common/edition/update.py).
 
 all_update() {
-    [[ -n ${FROM-} ]] || fail "update: from where?" "make update FROM=edition.zip, or a folder, or an https address"
-    is_edition || fail "update: this is the course itself; a student's edition can be updated"
+    [[ -n ${FROM-} ]] || fail $"update: from where?" $"make update FROM=edition.zip, or a folder, or an https address"
+    is_edition || fail $"update: this is the course itself; a student's edition can be updated"
     need_python
     make_build_folder
     local source=$FROM
@@ -14,7 +14,7 @@ all_update() {
 
 finish_update() {
     [[ -e build/update/ready ]] || return 0
-    say "An update was cut off; finishing it."
+    say $"An update was cut off; finishing it."
     put_edition build/update/new/common "$root"
     exec bash common/setup/front_door.sh
 }

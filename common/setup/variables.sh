@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 # Checks the variables before any other work.
 
-known_variables=(FILE DEVICE CASE SEED N DATA FORMAT RESULTS MODEL NAME FROM RULES)
+known_variables=(FILE DEVICE CASE SEED N DATA FORMAT RESULTS MODEL NAME FROM RULES LANGUAGE)
 is_edition || known_variables+=(SOLUTION FAST FULL SUBMISSIONS KIND COURSE SCHEDULER LAB LABS POINTS BECAUSE BUNDLE TO)
 
 check_switch() { # NAME COMMAND, which takes it
-    [[ ${!1:-0} == [01] ]] || fail "$1=${!1}: must be 1" "For example: $2 $1=1"
+    [[ ${!1:-0} == [01] ]] || fail $"$1=${!1}: must be 1" $"For example: $2 $1=1"
 }
 
 check_variables() {
@@ -13,24 +13,24 @@ check_variables() {
     for strange in ${FRONT_DOOR_STRANGE-}; do
         local guess
         guess=$(nearest_variable "$strange")
-        [[ -n $guess ]] || guess="one of ${known_variables[*]}"
-        fail "$strange=: did you mean $guess?" "\`make\` alone shows every variable."
+        [[ -n $guess ]] || guess=$"one of ${known_variables[*]}"
+        fail $"$strange=: did you mean $guess?" $"\`make\` alone shows every variable."
     done
     check_switch SOLUTION "make lab01 test"
     check_switch FAST "make check"
     check_switch FULL "make check"
-    [[ ${FAST:-0} == 0 || ${FULL:-0} == 0 ]] || fail "FAST and FULL: only one of the two"
+    [[ ${FAST:-0} == 0 || ${FULL:-0} == 0 ]] || fail $"FAST and FULL: only one of the two"
     case ${DEVICE:-auto} in
         auto | sim | gpu) ;;
-        *) fail "DEVICE=$DEVICE: must be auto, sim or gpu" ;;
+        *) fail $"DEVICE=$DEVICE: must be auto, sim or gpu" ;;
     esac
-    [[ ${RULES:-new} == new ]] || fail "RULES=$RULES: must be new" "For example: make update FROM=edition.zip RULES=new"
+    [[ ${RULES:-new} == new ]] || fail $"RULES=$RULES: must be new" $"For example: make update FROM=edition.zip RULES=new"
     case ${FORMAT:-svg} in
         svg | png) ;;
-        *) fail "FORMAT=$FORMAT: must be svg or png" "For example: make lab01 trace FORMAT=png" ;;
+        *) fail $"FORMAT=$FORMAT: must be svg or png" $"For example: make lab01 trace FORMAT=png" ;;
     esac
-    [[ ${SEED:-0} =~ ^[0-9]{1,18}$ ]] || fail "SEED=$SEED: must be a whole number, 0 or more"
-    [[ ${SOLUTION:-0} == 0 || -z ${FILE-} ]] || fail "SOLUTION and FILE: only one of the two"
+    [[ ${SEED:-0} =~ ^[0-9]{1,18}$ ]] || fail $"SEED=$SEED: must be a whole number, 0 or more"
+    [[ ${SOLUTION:-0} == 0 || -z ${FILE-} ]] || fail $"SOLUTION and FILE: only one of the two"
     check_file
     check_results
     check_model
@@ -48,21 +48,21 @@ nearest_variable() {
 check_file() {
     [[ -n ${FILE-} ]] || return 0
     [[ $FILE == /* || $called_in == "$root" ]] || FILE=$called_in/$FILE
-    [[ -e $FILE ]] || fail "FILE=$FILE: no such file"
-    [[ -f $FILE && -r $FILE ]] || fail "FILE=$FILE: not a file that can be read"
+    [[ -e $FILE ]] || fail $"FILE=$FILE: no such file"
+    [[ -f $FILE && -r $FILE ]] || fail $"FILE=$FILE: not a file that can be read"
 }
 
 # RESULTS, like FILE, is relative to the folder where make was called.
 check_results() {
     [[ -n ${RESULTS-} ]] || return 0
     [[ $RESULTS == /* || $called_in == "$root" ]] || RESULTS=$called_in/$RESULTS
-    [[ -d $RESULTS ]] || fail "RESULTS=$RESULTS: no such folder"
+    [[ -d $RESULTS ]] || fail $"RESULTS=$RESULTS: no such folder"
 }
 
 # MODEL is a GPU that the speed model has a description of.
 check_model() {
     [[ -z ${MODEL-} || " $(described_gpus) " == *" $MODEL "* ]] ||
-        fail "MODEL=$MODEL: must be one of $(described_gpus)" "For example: make ${labs[0]-lab01} bench MODEL=h200"
+        fail $"MODEL=$MODEL: must be one of $(described_gpus)" $"For example: make ${labs[0]-lab01} bench MODEL=h200"
 }
 
 described_gpus() {

@@ -24,6 +24,14 @@ folder_of() { # lab03 -> labs/lab03_shared_memory
     echo "${found[0]%/}"
 }
 
+page_of() { # LAB: in the reader's language, if there is one
+    local folder page
+    folder=$(folder_of "$1") page=${LANGUAGE%%[_.@:]*}
+    page=$folder/README.$page.md
+    [[ -e $page ]] || page=$folder/README.md
+    echo "$page"
+}
+
 rules_of() { # LAB: the number of its rules in lab.toml
     local found
     found=$(sed -n '/^\[/q; s/^rules *= *\([0-9]*\).*/\1/p' "$(folder_of "$1")/lab.toml" 2>/dev/null) || true
@@ -93,11 +101,11 @@ fail_word() { # WORD
     is_edition || all+=("${course_global_verbs[@]}" "${course_lab_verbs[@]}")
     if [[ $1 =~ ^lab0*([0-9]{1,3})$ ]]; then
         printf -v guess 'lab%02d' "${BASH_REMATCH[1]}"
-        is_one_of "$guess" "${labs[@]}" || fail "$1: no such lab; there are ${labs[*]}"
+        is_one_of "$guess" "${labs[@]}" || fail $"$1: no such lab; there are ${labs[*]}"
     else
         guess=$(nearest "$1" "${all[@]}")
     fi
-    [[ -z $guess ]] || fail "$1: did you mean $guess?" "\`make\` alone shows every word."
-    [[ $1 != scene* || ${#scenes[@]} -eq 0 ]] || fail "$1: no such scene; there are ${scenes[*]}"
-    fail "$1: no such word" "\`make\` alone shows every word."
+    [[ -z $guess ]] || fail $"$1: did you mean $guess?" $"\`make\` alone shows every word."
+    [[ $1 != scene* || ${#scenes[@]} -eq 0 ]] || fail $"$1: no such scene; there are ${scenes[*]}"
+    fail $"$1: no such word" $"\`make\` alone shows every word."
 }

@@ -43,6 +43,11 @@ size_t columns_of(std::string_view text) {
     return columns;
 }
 
+std::string right_aligned(std::string_view text, size_t columns) {
+    const size_t taken = columns_of(text);
+    return std::string(columns > taken ? columns - taken : 0, ' ') + std::string(text);
+}
+
 std::vector<std::string> wrapped(std::string_view text, size_t columns) {
     std::vector<std::string> lines;
     for (const std::string_view piece : pieces_of(text)) {

@@ -9,6 +9,8 @@ namespace lab {
 
 size_t columns_of(std::string_view text);
 
+std::string right_aligned(std::string_view text, size_t columns);
+
 // Lines of at most `columns`, broken at spaces, and behind wide characters, which have none between them.
 std::vector<std::string> wrapped(std::string_view text, size_t columns);
 

@@ -93,7 +93,8 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
                          const Style& style) {
     const Failure& f = *failed.failure;
     Lines lines(style);
-    const std::string data = f.data.empty() ? "" : say(", on {} (seed {})", f.data, context.seed);
+    const std::string data =
+        f.data.empty() ? "" : say(", on {} (seed {})", in_language(f.data.c_str()), context.seed);
     lines.add("ran", says_what_ran(f) ? f.message : failed.sentence + data);
     if (f.what == What::devices_disagree) lines.add("note", say("the same case passes on sim"));
     if (f.what == What::limit)

@@ -45,7 +45,7 @@ void add_arrays(Lines& lines, const Parameters& parameters, std::span<const Arra
 
 std::string show_own_run(const OwnRun& own, const FailureContext& context, const Style& style) {
     Lines lines(style);
-    lines.add("ran", say("{}, on {}", own.test_case.sentence(), own.data));
+    lines.add("ran", say("{}, on {}", own.test_case.sentence(), in_language(own.data.c_str())));
     add_arrays(lines, own.test_case.contract->given(), own.inputs);
     for (size_t i = 0; i < own.plan.size(); ++i) lines.add(i ? "" : "plan", harmless(own.plan[i]));
     add_arrays(lines, own.test_case.contract->results(), own.results);

@@ -117,7 +117,8 @@ std::string show_case(std::span<const CaseResult> on_devices, const std::string&
                 devices += (devices.empty() ? "" : ", ") + r.device + " " + name_of(r.state);
         if (!devices.empty()) text += style.dim("  [" + devices + "]");
     }
-    if (shown.failure) text += ": " + harmless(in_the_file(in_short(*shown.failure), kernel_path));
+    if (shown.failure)
+        text = say("{}: {}", text, harmless(in_the_file(in_short(*shown.failure), kernel_path)));
     text += "\n";
     for (const std::string& remark : shown.remarks)
         text += style.dim("       " + harmless(in_the_file(remark, kernel_path))) + "\n";

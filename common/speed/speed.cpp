@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "bench/reference.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -171,9 +172,9 @@ void compare_with(const ReferenceSpec& reference, const SpeedSpec& spec, SpeedRe
     result.at_least = reference.at_least;
     result.counts_from = reference.counts_from;
     if (reference.name != spec.reference.name)
-        add_note(fmt::format("{} is not installed here: {}, which is slower, takes its place, and "
-                             "all points need {:g} times its speed",
-                             spec.reference.name, reference.name, reference.at_least),
+        add_note(say("{} is not installed here: {}, which is slower, takes its place, and "
+                     "all points need {:g} times its speed",
+                     spec.reference.name, reference.name, reference.at_least),
                  result);
 }
 
@@ -199,8 +200,10 @@ int points_for(double ratio, const ReferenceSpec& reference, int out_of) {
 namespace {
 
 std::string wrong(const bench::WrongAnswer& answer) {
-    return fmt::format("a timed run gave {} instead of {} in output[{}]: between runs {}",
-                       answer.got, answer.wanted, answer.output, "elements of the input change");
+    return say(
+        "a timed run gave {} instead of {} in output[{}]: between runs elements of the input "
+        "change",
+        answer.got, answer.wanted, answer.output);
 }
 
 void judge(const bench::Speed& speed, const SpeedSpec& spec, const ReferenceSpec& reference,
@@ -226,7 +229,7 @@ void judge(const bench::Speed& speed, const SpeedSpec& spec, const ReferenceSpec
     }
     // Uncertainty counts in the student's favour: use the interval's upper end.
     result.points = std::min(points_for(*result.high, reference, spec.points), spec.points - 1);
-    result.message = fmt::format(
+    result.message = say(
         "wanted at least {:.2f} times the speed of {} at {} elements, measured {:.3f} ({:.3f} to "
         "{:.3f}, {} pairs): {}",
         reference.at_least, reference.name, result.elements, *result.ratio, *result.low,
@@ -242,8 +245,8 @@ SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedS
         elements_that_fit(spec.elements, gpu.info().memory_bytes,
                           [&](uint64_t elements) { return outputs_of(*contract, elements); });
     if (result.elements != spec.elements)
-        add_note(fmt::format("timed at {} elements: {} do not fit into this GPU's memory",
-                             result.elements, spec.elements),
+        add_note(say("timed at {} elements: {} do not fit into this GPU's memory", result.elements,
+                     spec.elements),
                  result);
     const Case timed = one(contract, "Sized", "case", contract->sized(result.elements));
     try {

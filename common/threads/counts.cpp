@@ -1,10 +1,9 @@
 #include "threads/counts.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <sstream>
 
+#include "language/say.h"
 #include "native/places.h"
 #include "threads/counted_words.h"
 
@@ -57,7 +56,7 @@ Counts& Counts::operator+=(const Counts& other) {
 std::string text_of(const CallCounts& call) {
     uint64_t most = 0;
     for (const auto& [thread, loads] : call.loads) most = std::max(most, loads);
-    return fmt::format(
+    return lab::say(
         "{} changes of a cache line's owner, {} of them false sharing; {} atomics; {} critical "
         "sections; at most {} loads of the input by one thread",
         call.all.owner_changes, call.all.false_sharing, call.all.atomics, call.all.criticals, most);

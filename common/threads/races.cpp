@@ -1,15 +1,17 @@
 #include "threads/races.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <sstream>
 
+#include "language/say.h"
 #include "native/places.h"
 
 namespace threads {
 namespace {
+
+using lab::in_language;
+using lab::say;
 
 // An access as it is reported: its line is still an address.
 struct Reported {
@@ -86,11 +88,13 @@ Access placed(const Reported& reported, const std::map<uint64_t, native::Place>&
 
 std::string in_words(const Access& access) {
     const std::string who =
-        access.thread < 0 ? "another thread" : fmt::format("thread {}", access.thread);
-    const std::string where = access.line ? fmt::format("at kernel.cpp:{}", access.line)
-                                          : std::string("in a function of a library");
-    return fmt::format("{} {}{} {}", who, access.stores ? "stores" : "loads",
-                       access.atomic ? " atomically" : "", where);
+        access.thread < 0 ? in_language("another thread") : say("thread {}", access.thread);
+    const std::string where = access.line ? say("at kernel.cpp:{}", access.line)
+                                          : in_language("in a function of a library");
+    if (access.atomic)
+        return access.stores ? say("{} stores atomically {}", who, where)
+                             : say("{} loads atomically {}", who, where);
+    return access.stores ? say("{} stores {}", who, where) : say("{} loads {}", who, where);
 }
 
 }  // namespace
@@ -106,8 +110,8 @@ bool same_lines(const Race& one, const Race& other) {
 }
 
 std::string text_of(const Race& race) {
-    return fmt::format("race: {}, and {}: nothing orders them", in_words(race.first),
-                       in_words(race.second));
+    return say("race: {}, and {}: nothing orders them", in_words(race.first),
+               in_words(race.second));
 }
 
 std::vector<Race> races_in(const std::string& output, const std::filesystem::path& program,

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "base/error.h"
+#include "language/say.h"
 
 namespace tool {
 
@@ -89,7 +90,7 @@ Number number(const std::string& text, const std::string& what) {
     Number value{};
     const auto [end, error] = read_number(digits.text, value, digits.base);
     if (error != std::errc() || end != digits.text.data() + digits.text.size()) {
-        throw lab::UsageError(fmt::format("{}: '{}' is not a number in range", what, text));
+        throw lab::UsageError(lab::say("{}: '{}' is not a number in range", what, text));
     }
     return value;
 }
@@ -101,7 +102,7 @@ std::vector<std::byte> bytes_of_file(const std::string& path, size_t bytes) {
     file.read(reinterpret_cast<char*>(read.data()), static_cast<std::streamsize>(bytes));
     if (static_cast<size_t>(file.gcount()) != bytes) {
         throw lab::UsageError(
-            fmt::format("{} has {} bytes; the buffer needs {}", path, file.gcount(), bytes));
+            lab::say("{} has {} bytes; the buffer needs {}", path, file.gcount(), bytes));
     }
     return read;
 }
@@ -138,9 +139,9 @@ void fill(Argument& argument, size_t count, const std::string& how, const std::s
         });
     }
     throw lab::UsageError(
-        fmt::format("{}: unknown fill '{}'; there are zeros, ones, iota, poison, random, "
-                    "random:SEED, file:PATH",
-                    text, how));
+        lab::say("{}: unknown fill '{}'; there are zeros, ones, iota, poison, random, "
+                 "random:SEED, file:PATH",
+                 text, how));
 }
 
 }  // namespace
@@ -154,10 +155,10 @@ Argument parse_argument(const std::string& text) {
     const std::string type = text.substr(0, std::min({equals, bracket, text.size()}));
     const auto element = elements().find(type);
     if (element == elements().end()) {
-        throw lab::UsageError(fmt::format(
-            "{}: unknown type '{}'; an argument is i32=5 or f32[1024]=iota, of i8 u8 i16 "
-            "u16 i32 u32 i64 u64 f32 f64",
-            text, type));
+        throw lab::UsageError(
+            lab::say("{}: unknown type '{}'; an argument is i32=5 or f32[1024]=iota, of i8 u8 i16 "
+                     "u16 i32 u32 i64 u64 f32 f64",
+                     text, type));
     }
     Argument argument{element->second, bracket < equals, {}};
     const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
@@ -170,10 +171,10 @@ Argument parse_argument(const std::string& text) {
         return argument;
     }
     const size_t close = text.find(']', bracket);
-    if (close == std::string::npos) throw lab::UsageError(text + ": a ']' is missing");
+    if (close == std::string::npos) throw lab::UsageError(lab::say("{}: a ']' is missing", text));
     const auto count = number<uint64_t>(text.substr(bracket + 1, close - bracket - 1), text);
     if (count > most_bytes / size_of(argument.element))
-        throw lab::UsageError(text + ": at most 4 GiB a buffer");
+        throw lab::UsageError(lab::say("{}: at most 4 GiB a buffer", text));
     fill(argument, count, value, text);
     return argument;
 }

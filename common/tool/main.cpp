@@ -6,6 +6,8 @@
 #include <cstdio>
 
 #include "base/error.h"
+#include "base/files.h"
+#include "language/say.h"
 #include "progress/progress.h"
 #include "tool/program.h"
 #include "tool/report.h"
@@ -90,7 +92,7 @@ void add_run(CLI::App& app, RunOptions& options) {
 void require_kernel_options(const RunOptions& options) {
     const auto refuse = [&](const std::string& option) {
         throw lab::UsageError(
-            fmt::format("{} is for whole programs, and {} is none", option, options.file));
+            lab::say("{} is for whole programs, and {} is none", option, options.file));
     };
     if (options.stop_at_fault) refuse("--stop-at-fault");
     if (!options.exit_status.empty()) refuse("--exit-status");
@@ -101,7 +103,7 @@ int run_file(const RunOptions& options) {
     require_kernel_options(options);
     const std::string ptx = read_ptx(options.file, options.nvcc);
     const Report report = [&] {
-        const progress::Ticking progress("running " + options.file);
+        const progress::Ticking progress(lab::say("running {}", options.file));
         return run(ptx, options, names_of_parameters(options.file));
     }();
     const std::string text = options.json ? as_json(report, options) : as_text(report, options);
@@ -127,6 +129,7 @@ int complain(const std::string& message) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    lab::use_language(lab::folder_of_programs() / "locale");
     CLI::App app{"warpsim runs CUDA kernels from their PTX on the CPU, warp by warp."};
     app.require_subcommand(1);
     app.footer(fmt::format("{}\n{}\n{}", example, statuses, page));
@@ -145,9 +148,9 @@ int main(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? clean : usage;
     } catch (const warpsim::ptx::SyntaxError& error) {
-        return complain(fmt::format("{}: {}", options.file, error.what()));
+        return complain(lab::say("{}: {}", options.file, error.what()));
     } catch (const warpsim::ptx::FatbinError& error) {
-        return complain(fmt::format("{}: {}", options.file, error.what()));
+        return complain(lab::say("{}: {}", options.file, error.what()));
     } catch (const std::exception& error) {  // bad arguments, nvcc's message, no memory
         return complain(error.what());
     }

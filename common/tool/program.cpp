@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/process.h"
+#include "language/say.h"
 #include "tool/elf.h"
 #include "tool/gpu_libraries.h"
 
@@ -24,7 +25,6 @@ namespace tool {
 
 namespace {
 
-constexpr const char* how = "link it with `nvcc -cudart shared`";
 constexpr const char* cuda_library = "libcudart.so";
 constexpr const char* nccl_library = "libnccl.so.2";
 
@@ -66,17 +66,19 @@ std::string cuda_library_of(const std::string& program, const Elf& elf) {
 void require_our_runtime(const std::string& program, const Elf& elf, const std::string& library) {
     if (library.empty() && elf.has_device_code) {
         throw lab::UsageError(
-            fmt::format("{}: CUDA's runtime is linked into it, as nvcc does unless told otherwise, "
-                        "so the simulator cannot take its place: {}",
-                        program, how));
+            lab::say("{}: CUDA's runtime is linked into it, as nvcc does unless told otherwise, so "
+                     "the simulator cannot take its place: link it with `nvcc -cudart shared`",
+                     program));
     }
     if (library.empty()) {
-        throw lab::UsageError(fmt::format(
-            "{}: there is no device code in it, and it uses no {}: if it is a CUDA program, {}",
-            program, cuda_library, how));
+        throw lab::UsageError(
+            lab::say("{}: there is no device code in it, and it uses no {}: if it is a CUDA "
+                     "program, link it "
+                     "with `nvcc -cudart shared`",
+                     program, cuda_library));
     }
     if (!fs::exists(runtime_folder() / library)) {
-        throw lab::UsageError(fmt::format(
+        throw lab::UsageError(lab::say(
             "{}: it needs {}, and this warpsim was built for another version of CUDA: compile it "
             "with the nvcc that warpsim was built with",
             program, library));

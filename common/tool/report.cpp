@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "device/fault_text.h"
+#include "language/say.h"
 #include "tool/count_table.h"
 #include "verdict/fault_words.h"
 
@@ -70,7 +71,7 @@ std::string as_text(const Report& report, const RunOptions& options) {
     std::string text;
     for (const std::string& line : report.outcome.printed) text += line + "\n";
     if (report.outcome.printed_lines > report.outcome.printed.size())
-        text += fmt::format("... {} lines in all\n", report.outcome.printed_lines);
+        text += lab::say("... {} lines in all", report.outcome.printed_lines) + "\n";
     if (report.outcome.fault) {
         for (const std::string& found : report.findings) text += found + "\n";
         const device::Fault& fault = *report.outcome.fault;
@@ -79,15 +80,19 @@ std::string as_text(const Report& report, const RunOptions& options) {
                                          report.kernel.shown);
     }
     for (const size_t index : options.print) {
-        text += fmt::format("argument {}: {}\n", index,
-                            fmt::join(elements(report.arguments[index]), " "));
+        text +=
+            lab::say("argument {}: {}", index, fmt::join(elements(report.arguments[index]), " ")) +
+            "\n";
     }
     for (const std::string& found : report.findings) text += found + "\n";
     for (const std::string& remark : report.remarks) text += remark + "\n";
     if (report.counts) text += count_table(*report.counts) + line_table(report.lines, options.file);
-    return text + fmt::format("ran {}: {} blocks of {} threads, {}\n", report.kernel.shown,
-                              report.grid.count(), report.block.count(),
-                              report.findings.empty() ? "to its end" : "and see above");
+    const std::string& name = report.kernel.shown;
+    const uint64_t blocks = report.grid.count(), threads = report.block.count();
+    text += report.findings.empty()
+                ? lab::say("ran {}: {} blocks of {} threads, to its end", name, blocks, threads)
+                : lab::say("ran {}: {} blocks of {} threads, and see above", name, blocks, threads);
+    return text + "\n";
 }
 
 std::string as_json(const Report& report, const RunOptions& options) {
@@ -118,8 +123,10 @@ std::string as_table(const std::vector<Kernel>& kernels) {
     for (const Kernel& kernel : kernels) {
         std::vector<std::string> types;
         for (const auto& parameter : kernel.parameters) types.push_back(parameter.type);
-        text += fmt::format("{}\n  name        {}\n  parameters  {}\n", kernel.shown, kernel.name,
-                            types.empty() ? "none" : fmt::format("{}", fmt::join(types, ", ")));
+        text += fmt::format(
+            "{}\n  {:<12}{}\n  {:<12}{}\n", kernel.shown, lab::in_language("name"), kernel.name,
+            lab::in_language("parameters"),
+            types.empty() ? lab::in_language("none") : fmt::format("{}", fmt::join(types, ", ")));
     }
     return text;
 }

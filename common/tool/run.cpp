@@ -1,13 +1,12 @@
 #include "tool/run.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
 
 #include "base/error.h"
 #include "base/files.h"
+#include "language/say.h"
 #include "run/barrier_remarks.h"
 #include "warpsim/observers/findings.h"
 
@@ -17,18 +16,17 @@ namespace {
 std::vector<Argument> parse_arguments(const RunOptions& options, const Kernel& kernel) {
     const auto& parameters = kernel.parameters;
     if (options.arguments.size() != parameters.size()) {
-        throw lab::UsageError(fmt::format("{} takes {} arguments, each an --arg; given: {}",
-                                          kernel.shown, parameters.size(),
-                                          options.arguments.size()));
+        throw lab::UsageError(lab::say("{} takes {} arguments, each an --arg; given: {}",
+                                       kernel.shown, parameters.size(), options.arguments.size()));
     }
     std::vector<Argument> arguments;
     for (size_t i = 0; i < parameters.size(); ++i) {
         Argument argument = parse_argument(options.arguments[i]);
         const size_t bytes = argument.is_buffer ? sizeof(uint64_t) : argument.bytes.size();
         if (bytes != parameters[i].bytes) {
-            throw lab::UsageError(fmt::format("argument {} of {} is a {} of {} bytes; '{}' has {}",
-                                              i, kernel.shown, parameters[i].type,
-                                              parameters[i].bytes, options.arguments[i], bytes));
+            throw lab::UsageError(lab::say("argument {} of {} is a {} of {} bytes; '{}' has {}", i,
+                                           kernel.shown, parameters[i].type, parameters[i].bytes,
+                                           options.arguments[i], bytes));
         }
         arguments.push_back(std::move(argument));
     }
@@ -38,7 +36,7 @@ std::vector<Argument> parse_arguments(const RunOptions& options, const Kernel& k
 void require_buffers_to_print(const RunOptions& options, const std::vector<Argument>& arguments) {
     for (const size_t index : options.print) {
         if (index >= arguments.size() || !arguments[index].is_buffer)
-            throw lab::UsageError(fmt::format("--print {}: that argument is no buffer", index));
+            throw lab::UsageError(lab::say("--print {}: that argument is no buffer", index));
     }
 }
 
@@ -99,7 +97,7 @@ std::optional<std::string> first_difference(size_t index, const Argument& here,
     const auto value = [&](const Argument& argument) {
         return format_element(argument.element, argument.bytes.data() + element * size);
     };
-    return fmt::format(
+    return lab::say(
         "argument {} depends on the order in which warps and blocks run: element {} is {}, or {} "
         "{}; is a barrier missing?",
         index, element, value(here), value(there), elsewhere);
@@ -110,9 +108,10 @@ void report_checks(const warpsim::RaceObserver& races,
     for (const warpsim::Finding& found : in_order(races.races(), uninitialised))
         (found.is_remark ? report.remarks : report.findings).push_back(found.text);
     if (races.races_left_out())
-        report.findings.push_back(fmt::format("... and {} more", races.races_left_out()));
+        report.findings.push_back(lab::say("... and {} more", races.races_left_out()));
     if (races.gave_up())
-        report.findings.emplace_back("the rest of the run was not looked at: it is too long");
+        report.findings.emplace_back(
+            lab::in_language("the rest of the run was not looked at: it is too long"));
 }
 
 // PTX input gets no remarks: there is no source to look at.
@@ -139,10 +138,10 @@ std::vector<OtherChoice> other_choices(const RunOptions& options) {
     if (options.both_orders) {
         list.push_back(
             {{options.descending ? device::WarpOrder::ascending : device::WarpOrder::descending},
-             "in the opposite order"});
+             lab::in_language("in the opposite order")});
     }
     for (uint64_t seed = 1; seed <= options.schedules; ++seed) {
-        const auto how = fmt::format("under schedule {} (--schedule={})", seed, seed);
+        const auto how = lab::say("under schedule {} (--schedule={})", seed, seed);
         if (seed != options.schedule) list.push_back({{{}, seed}, how});
     }
     return list;
@@ -160,7 +159,7 @@ void compare_others(device::Sim& sim, const std::vector<Argument>& before,
             report.outcome = ran.outcome;
             if (options.check && report.findings.empty())
                 report_checks(*sim.races(), ran.uninitialised, report);
-            return report.findings.push_back("stopped " + where);
+            return report.findings.push_back(lab::say("stopped {}", where));
         }
         bool differs = false;
         for (size_t i = 0; i < after.size(); ++i) {
@@ -205,14 +204,14 @@ Report run(const std::string& ptx, const RunOptions& options, const plan::Parame
     }
     if (options.check) report_checks(*sim->races(), ran.uninitialised, report);
     if (options.check && status_of(report) == clean && sim->leaves_undefined())
-        report.remarks.emplace_back(
-            "undefined values are left in a buffer that no --print names: is it an output?");
+        report.remarks.emplace_back(lab::in_language(
+            "undefined values are left in a buffer that no --print names: is it an output?"));
     if (options.check) report_skipped_barriers(*sim, options, report);
     const bool is_clean = status_of(report) == clean && report.remarks.empty();
     if (options.check && is_clean && sim->is_schedule_independent(report.kernel.name))
-        report.remarks.emplace_back(
+        report.remarks.emplace_back(lab::in_language(
             "the same result under every schedule: no race, and no branch, address or mask depends "
-            "on loaded data");
+            "on loaded data"));
     sim->count(false);
     compare_others(*sim, before, options, report);
     return report;

@@ -14,6 +14,7 @@
 #include "compile/nvcc.h"
 #include "compile/parameter_names.h"
 #include "compile/uses_clusters.h"
+#include "language/say.h"
 #include "progress/progress.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/ptx/fatbin.h"
@@ -62,7 +63,7 @@ std::string compile(const fs::path& file, const std::vector<std::string>& option
     argv.insert(argv.end(), options.begin(), options.end());
     argv.push_back(file.string());
     const lab::ProcessLimits limits;
-    progress::Progress progress("compiling " + file.string());
+    progress::Progress progress(lab::say("compiling {}", file.string()));
     const lab::Finished ran = lab::run_process(argv, fs::current_path(), limits,
                                                [&](int seconds) { progress.tell(seconds); });
     const lab::CompilerMessages messages(ran.output, folder.path(), file.string(), file.string());
@@ -79,7 +80,7 @@ std::string read_ptx(const fs::path& file, const std::vector<std::string>& nvcc_
     if (is_fat_binary(bytes)) return warpsim::ptx::ptx_of_fatbin(std::as_bytes(std::span(bytes)));
     if (bytes.starts_with("\x7f"
                           "ELF"))
-        throw lab::UsageError(fmt::format(
+        throw lab::UsageError(lab::say(
             "{}: this is machine code, which cannot be simulated; give the PTX (nvcc -ptx)",
             file.string()));
     return file.extension() == ".cu" ? compile(file, nvcc_options) : bytes;
@@ -110,12 +111,12 @@ const Kernel& choose_kernel(const std::vector<Kernel>& kernels, const std::strin
         ++matching;
     }
     if (matching == 1) return *found;
-    if (kernels.empty()) throw lab::UsageError("there is no kernel in the file");
+    if (kernels.empty()) throw lab::UsageError(lab::in_language("there is no kernel in the file"));
     throw lab::UsageError(
-        matching ? fmt::format("{} kernels match '{}': say which with --kernel; "
-                               "`warpsim list` shows them",
-                               matching, wanted)
-                 : fmt::format("there is no kernel '{}'; `warpsim list` shows them", wanted));
+        matching ? lab::say("{} kernels match '{}': say which with --kernel; "
+                            "`warpsim list` shows them",
+                            matching, wanted)
+                 : lab::say("there is no kernel '{}'; `warpsim list` shows them", wanted));
 }
 
 }  // namespace tool

@@ -1,4 +1,5 @@
 #include "verdict/summary.h"
+#include "language/say.h"
 
 #include <fmt/format.h>
 
@@ -19,10 +20,15 @@ std::string about_gpu(const Verdict& verdict) {
     if (!gpu || !gpu->agrees) return "";
     // Agreement is mentioned only for a right kernel: a wrong one may pass on hardware by luck.
     if (*gpu->agrees && verdict.state != State::passed) return "";
-    std::string text = fmt::format("; {} {}", gpu->name, *gpu->agrees ? "agrees" : "disagrees");
-    if (verdict.speed.ratio) text += fmt::format(", speed {:.2f}x", *verdict.speed.ratio);
-    if (verdict.speed.state == "failed") text += " (too slow)";
+    std::string text =
+        *gpu->agrees ? say("; {} agrees", gpu->name) : say("; {} disagrees", gpu->name);
+    if (verdict.speed.ratio) text += say(", speed {:.2f}x", *verdict.speed.ratio);
+    if (verdict.speed.state == "failed") text += in_language(" (too slow)");
     return text;
+}
+
+const char* words_for(State state) {
+    return state == State::passed ? in_language("passed") : in_language("failed");
 }
 
 // Nothing of what was to run could run.
@@ -38,44 +44,49 @@ bool needs_gpu(const Verdict& verdict) {
 std::string about_a_part(const Verdict& verdict, const std::string& only) {
     std::string where;
     for (const DeviceResult& device : verdict.devices)
-        where += (where.empty() ? "" : " and ") + device.name;
+        where += (where.empty() ? "" : in_language(" and ")) + device.name;
     if (verdict.devices.size() == 1 && needs_gpu(verdict))
-        return fmt::format("{} needs a GPU, and did not run on {}", only, where);
-    return fmt::format("{} {} on {}", only, name_of(verdict.state), where);
+        return say("{} needs a GPU, and did not run on {}", only, where);
+    return say("{} {} on {}", only, words_for(verdict.state), where);
 }
 
 std::string about_points(const Verdict& verdict) {
     if (!verdict.points) {
-        return fmt::format("{} on {}, which gives no points; DEVICE=sim does",
-                           name_of(verdict.state), verdict.devices.at(0).name);
+        return say("{} on {}, which gives no points; DEVICE=sim does", words_for(verdict.state),
+                   verdict.devices.at(0).name);
     }
-    const char* passed = verdict.state == State::passed ? "passed, " : "";
-    return fmt::format("{}{}/{} points on {}{}", passed, *verdict.points, verdict.out_of,
-                       verdict.devices.at(0).kind, about_gpu(verdict));
+    const std::string gpu = about_gpu(verdict), &sim = verdict.devices.at(0).kind;
+    if (verdict.state == State::passed)
+        return say("passed, {}/{} points on {}{}", *verdict.points, verdict.out_of, sim, gpu);
+    return say("{}/{} points on {}{}", *verdict.points, verdict.out_of, sim, gpu);
 }
 
 std::string about_refusal(const std::string& cause) {
-    if (cause == "compile_uses_library") return "includes a library; this lab is done by hand";
-    if (cause == "compile_other_place") return "refused";
-    return "does not compile";
+    if (cause == "compile_uses_library")
+        return in_language("includes a library; this lab is done by hand");
+    if (cause == "compile_other_place") return in_language("refused");
+    return in_language("does not compile");
+}
+
+std::string outcome(const Verdict& verdict, const std::string& only) {
+    switch (verdict.state) {
+        case State::not_started:
+            return in_language("not started");
+        case State::not_compiled:
+            return about_refusal(verdict.cause);
+        case State::no_verdict:
+            return say("no verdict: {}", first_line(verdict.message));
+        case State::usage:
+            return first_line(verdict.message);
+        default:
+            return only.empty() ? about_points(verdict) : about_a_part(verdict, only);
+    }
 }
 
 }  // namespace
 
 std::string summarise(const Verdict& verdict, const std::string& only) {
-    const std::string lab = verdict.lab + " " + verdict.name + ": ";
-    switch (verdict.state) {
-        case State::not_started:
-            return lab + "not started";
-        case State::not_compiled:
-            return lab + about_refusal(verdict.cause);
-        case State::no_verdict:
-            return lab + "no verdict: " + first_line(verdict.message);
-        case State::usage:
-            return lab + first_line(verdict.message);
-        default:
-            return lab + (only.empty() ? about_points(verdict) : about_a_part(verdict, only));
-    }
+    return say("{} {}: {}", verdict.lab, verdict.name, outcome(verdict, only));
 }
 
 }  // namespace lab

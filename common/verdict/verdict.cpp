@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "language/say.h"
+
 namespace lab {
 
 const char* name_of(State state) {
@@ -81,7 +83,7 @@ std::string as_shown(double count) { return fmt::format("{:.4g}", count); }
 
 // A number that a function returns is no element of an array.
 std::string Failure::place() const {
-    if (output_name.starts_with("the ")) return output_name + subscript;
+    if (output_name.starts_with("the ")) return in_language(output_name.c_str()) + subscript;
     return output_name + (subscript.empty() ? fmt::format("[{}]", *output_index) : subscript);
 }
 

@@ -1,25 +1,57 @@
 """Parts of a verdict in words."""
 
+from language.words import in_language, say
+
 from verdict.model import Elements, Failure
 
 
 def of_elements(found: Elements) -> str:
     """ "elements 0 to 6 (2 apart) never arrive" """
     last = found.begin + (found.end - 1 - found.begin) // found.step * found.step
-    which, s = (f"element {last}", "s") if last == found.begin else (f"elements {found.begin} to {last}", "")
-    if found.step > 1 and not s:
-        which += f" ({found.step} apart)"
-    match found.kind:
-        case "lost":
-            return f"{which} never arrive{s}"
-        case "misplaced":
-            return f"{which} belong{s} to another output"
-    return f"{which} arrive{s} {found.weight} times"
+    several = last != found.begin
+    which = str(last)
+    if several:
+        values = found.begin, last, found.step
+        which = say("{} to {} ({} apart)", *values) if found.step > 1 else say("{} to {}", *values)
+    match found.kind, several:
+        case "lost", False:
+            return say("element {} never arrives", which)
+        case "lost", True:
+            return say("elements {} never arrive", which)
+        case "misplaced", False:
+            return say("element {} belongs to another output", which)
+        case "misplaced", True:
+            return say("elements {} belong to another output", which)
+        case _, False:
+            return say("element {} arrives {} times", which, found.weight)
+    return say("elements {} arrive {} times", which, found.weight)
 
 
 def where_of(failure: Failure) -> str:
     """The message, which for a matrix names rows and columns, or else the elements by their place in memory."""
-    return failure.message if failure.elements and failure.message else "; ".join(map(of_elements, failure.elements))
+    if failure.elements and failure.message:
+        return failure.message
+    return in_language("; ").join(map(of_elements, failure.elements))
+
+
+def what_of(failure: Failure) -> str:
+    """ "wrong sum" """
+    words = {
+        "refused": in_language("refused"),
+        "wrong_sum": in_language("wrong sum"),
+        "wrong_index": in_language("wrong index"),
+        "different_bits": in_language("different bits"),
+        "not_written": in_language("not written"),
+        "not_a_number": in_language("not a number"),
+        "input_changed": in_language("input changed"),
+        "outside_written": in_language("outside written"),
+        "fault": in_language("fault"),
+        "race": in_language("race"),
+        "uninitialised": in_language("uninitialised"),
+        "limit": in_language("limit"),
+        "devices_disagree": in_language("devices disagree"),
+    }
+    return words.get(failure.what, failure.what)
 
 
 def at_place(failure: Failure, number: str) -> str:

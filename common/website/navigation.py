@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from language.words import in_language
+
 REST = "..."
 
 
@@ -24,8 +26,13 @@ def pages_of(inside: str | list[Any], pages: Path) -> str | list[Any]:
 
 
 def of_a_lab(folder: Path, pages: Path) -> dict[str, list[Any]]:
-    """A section: the lab's page, then its others."""
-    page, others = folder / "README.md", sorted(set(folder.glob("*.md")) - {folder / "README.md"})
-    title = page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
-    links: list[Any] = [{"The page": str(page.relative_to(pages))}]
-    return {title: links + [{each.stem.capitalize(): str(each.relative_to(pages))} for each in others]}
+    """A section: the lab's page, then its questions."""
+    page, questions = folder / "README.md", folder / "questions.md"
+    links = [{in_language("The page"): str(page.relative_to(pages))}]
+    if questions.exists():
+        links.append({in_language("Questions"): str(questions.relative_to(pages))})
+    return {title_of(page): links}
+
+
+def title_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")

@@ -18,6 +18,7 @@ from ask.kinds.order import Order
 from ask.kinds.race import Race
 from ask.lab import Lab
 from ask.questions import questions_of
+from language.words import in_language, say
 
 SEED = 1  # of the order of choices; the numbers are those of a first try
 
@@ -28,10 +29,14 @@ def page_of(lab: Lab, title: str) -> str:
     if not questions:
         return ""
     parts = [
-        f"# Lab {lab.number.removeprefix('lab')}: questions",
-        f"Predict first, then measure. These are questions of [{title}](README.md), with fixed numbers; "
-        f"`make {lab.number} ask` draws other numbers each time, compiles what you fill in, and compares your "
-        "predictions with your own kernel.",
+        "# " + say("Lab {}: questions", lab.number.removeprefix("lab")),
+        say(
+            "Predict first, then measure. These are questions of [{}](README.md), with fixed numbers; `make {} ask` "
+            "draws other numbers each time, compiles what you fill in, and compares your predictions with your own "
+            "kernel.",
+            title,
+            lab.number,
+        ),
     ]
     for name, question in questions.items():
         parts += section_of(name, question, question.asking(lab, SEED, first=True))
@@ -40,12 +45,13 @@ def page_of(lab: Lab, title: str) -> str:
 
 def section_of(name: str, question: Question, asking: Asking) -> list[str]:
     text, *shown = question.lines(asking)
+    section = escape(say("PMPP, {}", question.section))
     heading = f"## {name.replace('_', ' ').capitalize()}"
-    parts = [heading, f'<p class="section">PMPP, {escape(question.section)}</p>', paragraph(text)]
+    parts = [heading, f'<p class="section">{section}</p>', paragraph(text)]
     if code := getattr(question, "code", ""):
         parts.append('```cuda linenums="1"\n' + code.strip("\n") + "\n```")
     if isinstance(question, Blank):
-        return [*parts, f"This one is compiled and run: `make {asking.lab.number} ask CASE={name}`"]
+        return [*parts, say("This one is compiled and run: `make {} ask CASE={}`", asking.lab.number, name)]
     return [*parts, form_of(name, question, asking)]
 
 
@@ -61,18 +67,21 @@ def in_html(text: str) -> str:
 def form_of(name: str, question: Question, asking: Asking) -> str:
     """The fields to answer in, and what the script judges by."""
     known = json.dumps(judged_by(question, asking), ensure_ascii=False)
+    answer, hint = in_language("Answer"), in_language("Hint")
     return (
         f'<form class="question" data-question="{escape(known)}">'
-        f'{fields_of(name, question, asking)}<button type="submit" class="md-button">Answer</button>'
-        '<button type="button" class="md-button" name="hint">Hint</button><output aria-live="polite"></output></form>'
+        f'{fields_of(name, question, asking)}<button type="submit" class="md-button">{answer}</button>'
+        f'<button type="button" class="md-button" name="hint">{hint}</button>'
+        '<output aria-live="polite"></output></form>'
     )
 
 
 def fields_of(name: str, question: Question, asking: Asking) -> str:
     if isinstance(question, OneOf):
         order = asking.shuffled(len(question.choice))
+        legend = in_language("One of these")
         return (
-            "<fieldset><legend>One of these</legend>"
+            f"<fieldset><legend>{legend}</legend>"
             + "".join(
                 f'<label><input type="radio" name="answer" value="{letter(i)}"> '
                 f"{in_html(asking.fill_in(question.choice[n].text))}</label>"
@@ -80,10 +89,10 @@ def fields_of(name: str, question: Question, asking: Asking) -> str:
             )
             + "</fieldset>"
         )
-    lines = ""
+    lines, label = "", in_language("Your answer")
     if isinstance(question, Order):
         lines = "<pre><code>" + escape("\n".join(question.lines(asking)[1:])) + "</code></pre>"
-    return f'{lines}<label>Your answer <input type="text" name="answer" autocomplete="off" spellcheck="false"></label>'
+    return f'{lines}<label>{label} <input type="text" name="answer" autocomplete="off" spellcheck="false"></label>'
 
 
 def judged_by(question: Question, asking: Asking) -> dict[str, Any]:

@@ -9,7 +9,7 @@ FOLDER = "a folder"
 
 @dataclass(frozen=True)
 class Member:
-    """`kind` is FILE, FOLDER or a description; `read` returns at most the given number of bytes."""
+    """`kind` is FILE, FOLDER or a description in words; `read` returns at most the given number of bytes."""
 
     name: str
     kind: str

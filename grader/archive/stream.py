@@ -6,6 +6,8 @@ import zlib
 from pathlib import Path
 from typing import Protocol
 
+from language.words import in_language, say
+
 from grader.archive.limits import Limits
 from grader.unusable import TooMuch
 
@@ -111,16 +113,16 @@ class Stream:
         self.pending = rest + self.read_file(MAGIC)
         self.decompressor = decompressor_of(self.pending)
         if isinstance(self.decompressor, Stored):
-            raise ValueError("something stands past its end")
+            raise ValueError(in_language("something stands past its end"))
         return True
 
     def check(self) -> None:
         """Raises TooMuch if the data exceed the limits."""
         if self.unpacked > self.limits.all:
-            raise TooMuch(f"it unpacks to more than {self.limits.all >> 20} MiB")
+            raise TooMuch(say("it unpacks to more than {} MiB", self.limits.all >> 20))
         # A tar is padded with zeros, so a tar of many small files has a high ratio.
         if self.unpacked > max(self.limits.each * 16, self.limits.ratio * self.packed):
-            raise TooMuch(f"it unpacks to more than {self.limits.ratio} times its size")
+            raise TooMuch(say("it unpacks to more than {} times its size", self.limits.ratio))
 
 
 def decompressor_of(beginning: bytes) -> Decompressor:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from language.words import in_language
+
 from grader.archive.limits import Limits
 from grader.archive.member import FILE, FOLDER, Member
 from grader.archive.stream import CHUNK, Stream
@@ -18,11 +20,6 @@ LONGEST_NAME = 64 << 10  # bytes; a header gives the length of the name that fol
 LONGEST_NUMBER = 20  # digits
 
 PAX = (tarfile.XHDTYPE, tarfile.SOLARIS_XHDTYPE)
-KINDS = {
-    tarfile.REGTYPE: FILE, tarfile.AREGTYPE: FILE, tarfile.CONTTYPE: FILE,
-    tarfile.DIRTYPE: FOLDER, tarfile.LNKTYPE: "a link", tarfile.SYMTYPE: "a link",
-    tarfile.GNUTYPE_SPARSE: "a sparse file",
-}  # fmt: skip
 # Members without data, whatever size their headers give.
 WITHOUT_DATA = (
     tarfile.DIRTYPE, tarfile.LNKTYPE, tarfile.SYMTYPE,
@@ -74,7 +71,7 @@ def next_header(stream: Stream, shared: Fields) -> Header | None:
             skip_sparse_map(stream, block)
             return header_of(info, block, shared | own)
     if own:
-        raise ValueError("a name without a file")
+        raise ValueError(in_language("a name without a file"))
     return None
 
 
@@ -89,10 +86,25 @@ def header_of(info: tarfile.TarInfo, block: bytes, fields: Fields) -> Header:
     is_sparse = any(keyword in fields for keyword in SPARSE)
     return Header(
         text(name),
-        KINDS[tarfile.GNUTYPE_SPARSE] if is_sparse else KINDS.get(type_, "a device"),
+        kind_of(tarfile.GNUTYPE_SPARSE if is_sparse else type_),
         time_of(fields, info),
         0 if type_ in WITHOUT_DATA else checked(int(fields.get(b"size", info.size))),
     )
+
+
+def kind_of(type_: bytes) -> str:
+    """The kind, from a header's type."""
+    match type_:
+        case tarfile.REGTYPE | tarfile.AREGTYPE | tarfile.CONTTYPE:
+            return FILE
+        case tarfile.DIRTYPE:
+            return FOLDER
+        case tarfile.LNKTYPE | tarfile.SYMTYPE:
+            return in_language("a link")
+        case tarfile.GNUTYPE_SPARSE:
+            return in_language("a sparse file")
+        case _:
+            return in_language("a device")
 
 
 def text(name: bytes) -> str:
@@ -114,14 +126,14 @@ def time_of(fields: Fields, info: tarfile.TarInfo) -> float:
 def checked(size: int) -> int:
     """The size. Raises TooMuch if it is negative."""
     if size < 0:
-        raise TooMuch("it is damaged: a size below 0")
+        raise TooMuch(in_language("it is damaged: a size below 0"))
     return size
 
 
 def attachment(stream: Stream, info: tarfile.TarInfo) -> bytes:
     """The data of a header that describes the next header."""
     if checked(info.size) > LONGEST_NAME:
-        raise TooMuch("it is damaged: a name without end")
+        raise TooMuch(in_language("it is damaged: a name without end"))
     return whole(stream, padded(info.size))[: info.size]
 
 
@@ -134,7 +146,7 @@ def pax_fields(data: bytes) -> Fields:
         record = data[at : at + length]
         keyword, equals, value = record.partition(b" ")[2].partition(b"=")
         if length <= 0 or not equals or len(record) != length or not value.endswith(b"\n"):
-            raise ValueError("a pax header that cannot be read")
+            raise ValueError(in_language("a pax header that cannot be read"))
         if keyword in KEYWORDS:
             fields[keyword] = value[:-1]
         at += length
@@ -178,14 +190,14 @@ def whole(stream: Stream, size: int) -> bytes:
     """Exactly `size` bytes. Raises EOFError if the archive is truncated."""
     data = stream.read(size)
     if len(data) < size:
-        raise EOFError("it breaks off")
+        raise EOFError(in_language("it breaks off"))
     return data
 
 
 def require_end(stream: Stream) -> None:
     """Checks that a second block of zeros follows the first, and only zeros after that."""
     if any(whole(stream, BLOCK)):
-        raise ValueError("a lone block of zeros")
+        raise ValueError(in_language("a lone block of zeros"))
     while data := stream.read(CHUNK):
         if any(data):
-            raise ValueError("something stands past its end")
+            raise ValueError(in_language("something stands past its end"))

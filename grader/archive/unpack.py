@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from language.words import in_language, say
+
 from grader.archive.limits import Limits
 from grader.archive.member import FILE, FOLDER, Member
 from grader.archive.paths import path_below, safe_path
@@ -31,7 +33,7 @@ class Refusal:
 def unpack(archive: Path, folder: Path, limits: Limits) -> list[str]:
     """Writes the wanted members below a new folder; returns the findings, a sentence each."""
     done = unpacked(archive, folder, limits)
-    return capped([f"{each.name}: {each.reason}" for each in done.refused]) + done.ended
+    return capped([say("{}: {}", each.name, each.reason) for each in done.refused]) + done.ended
 
 
 def unpacked(archive: Path, folder: Path, limits: Limits) -> "Unpacking":
@@ -40,23 +42,23 @@ def unpacked(archive: Path, folder: Path, limits: Limits) -> "Unpacking":
     unpacking = Unpacking(folder, limits)
     try:
         if archive.stat().st_size > limits.archive:
-            raise TooMuch(f"larger than {limits.archive >> 20} MiB")
+            raise TooMuch(say("larger than {} MiB", limits.archive >> 20))
         for member in members_of(archive, limits):
             unpacking.take(member)
             unpacking.last = member.name.rstrip("/")
     except TooMuch as reason:
-        unpacking.ended.append(f"{reason}: not read further")
+        unpacking.ended.append(say("{}: not read further", reason))
     except OSError as error:
-        unpacking.ended.append(f"cannot be read: {error.strerror or error}")
+        unpacking.ended.append(say("cannot be read: {}", error.strerror or error))
     except Exception as error:  # zipfile and tarfile raise some twenty kinds
-        unpacking.ended.append(f"damaged, not read further: {error or type(error).__name__}")
+        unpacking.ended.append(say("damaged, not read further: {}", error or type(error).__name__))
     return unpacking
 
 
 def capped(findings: list[str]) -> list[str]:
     """The first findings, and the number of others."""
     more = len(findings) - SAID
-    return findings[:SAID] + ([f"and {more} more like these"] if more > 0 else [])
+    return findings[:SAID] + ([say("and {} more like these", more)] if more > 0 else [])
 
 
 def members_of(archive: Path, limits: Limits) -> Iterator[Member]:
@@ -70,7 +72,7 @@ class TwoOfOneName(Unusable):
     """A member with the name of an earlier one: neither is read."""
 
     def __init__(self, first: PurePosixPath) -> None:
-        super().__init__("a second file of that name, or one that differs in case only: neither is read")
+        super().__init__(in_language("a second file of that name, or one that differs in case only: neither is read"))
         self.first = first
 
 
@@ -91,7 +93,7 @@ class Unpacking:
         """Writes one member, skips it, or refuses it."""
         self.members += 1
         if self.members > self.limits.members:
-            raise TooMuch(f"more than {self.limits.members} members")
+            raise TooMuch(say("more than {} members", self.limits.members))
         name = member.name.rstrip("/")
         parts = name.replace("\\", "/").split("/")
         if not all(is_visible(part) for part in parts if part not in (".", "..")):
@@ -108,9 +110,9 @@ class Unpacking:
         except Unusable as reason:
             self.refuse(member, str(reason))
         except OSError as error:
-            self.refuse(member, f"cannot be written: {error.strerror}")
+            self.refuse(member, say("cannot be written: {}", error.strerror))
         except Exception as error:  # as above
-            self.refuse(member, f"damaged: {error or type(error).__name__}")
+            self.refuse(member, say("damaged: {}", error or type(error).__name__))
 
     def refuse(self, member: Member, reason: str, *lost: PurePosixPath) -> None:
         """Records that a member is refused, and an earlier one lost with it."""
@@ -124,7 +126,7 @@ class Unpacking:
     def write(self, member: Member, wanted: bool) -> None:
         """Writes one member, as an empty file if it is wanted by its name only."""
         if member.kind != FILE:
-            raise Unusable(f"{member.kind}: not read")
+            raise Unusable(say("{}: not read", member.kind))
         path = safe_path(member.name)
         first = self.written.setdefault(same(str(path)), path)
         if first is not path:
@@ -144,10 +146,10 @@ class Unpacking:
         limits = self.limits
         data = member.read(limits.each + 1)
         if len(data) > limits.each:
-            raise Unusable(f"larger than {limits.each >> 20} MiB: not read")
+            raise Unusable(say("larger than {} MiB: not read", limits.each >> 20))
         if member.packed is not None and len(data) > max(limits.small, limits.ratio * member.packed):
-            raise Unusable(f"it unpacks to more than {limits.ratio} times its size: not read")
+            raise Unusable(say("it unpacks to more than {} times its size: not read", limits.ratio))
         self.bytes += len(data)
         if self.bytes > limits.all:
-            raise TooMuch(f"it unpacks to more than {limits.all >> 20} MiB")
+            raise TooMuch(say("it unpacks to more than {} MiB", limits.all >> 20))
         return data

@@ -9,6 +9,8 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
+from language.words import in_language
+
 from grader.archive.limits import Limits
 from grader.archive.member import FILE, FOLDER, Member
 from grader.unusable import TooMuch, Unusable
@@ -28,7 +30,7 @@ class Bounded(io.FileIO):
         if size is None or size < 0:
             size = max(0, os.fstat(self.fileno()).st_size - self.tell())
         if size > self.most:
-            raise TooMuch("its table of contents is too large")
+            raise TooMuch(in_language("its table of contents is too large"))
         return super().read(size) or b""
 
 
@@ -47,9 +49,9 @@ def members_of_zip(archive: Path, limits: Limits) -> Iterator[Member]:
 def read(opened: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
     """At most `most` bytes of a member, unpacked."""
     if info.flag_bits & ENCRYPTED:
-        raise Unusable("encrypted: not read")
+        raise Unusable(in_language("encrypted: not read"))
     if info.compress_type not in READ:
-        raise Unusable("packed in a way that is not read; any system's own zip does")
+        raise Unusable(in_language("packed in a way that is not read; any system's own zip does"))
     with opened.open(info) as file:
         return file.read(most)
 
@@ -74,9 +76,9 @@ def kind_of(info: zipfile.ZipInfo) -> str:
         case 0 | stat.S_IFREG:
             return FILE
         case stat.S_IFLNK:
-            return "a link"
+            return in_language("a link")
         case _:
-            return "a device"
+            return in_language("a device")
 
 
 def time_of(info: zipfile.ZipInfo) -> float | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from language.words import in_language, say
 from verdict.model import Verdict
 
 from grader.feedback import first_failure_of as failure_of
@@ -49,12 +50,13 @@ def has_points(cells: Sequence[Cell], waiting: Sequence[str]) -> bool:
 def lines(cells: Sequence[Cell], waiting: Sequence[str]) -> Iterator[str]:
     """The lines about the complete submission."""
     if waiting:
-        yield f"Not finished: {', '.join(waiting)} not judged yet. No points count until then."
+        yield say("Not finished: {} not judged yet. No points count until then.", in_language(", ").join(waiting))
     if undecided := [cell.row.lab for cell in cells if cell.points is None]:
-        yield f"A person must decide about {', '.join(undecided)}; no points for that count until then."
+        labs = in_language(", ").join(undecided)
+        yield say("A person must decide about {}; no points for that count until then.", labs)
     for cell in cells:
         if len(cells) > 1:
-            yield f"{cell.row.lab}:"
+            yield say("{}:", cell.row.lab)
         yield from cell.score.reasons if cell.score else ()
         yield from filter(None, [message_of(cell.verdict), note_of(cell.row.message, cell.verdict)])
 
@@ -92,5 +94,5 @@ def failure_in(verdict: Verdict, name: str) -> str:
     """The lines about the first case of a task that failed."""
     for task in verdict.tasks:
         if task.name == name:
-            return "\n".join(f"{what}: {said}" for what, said in failure_of(task, verdict).items())
+            return "\n".join(say("{}: {}", what, told) for what, told in failure_of(task, verdict).items())
     return ""

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Protocol, cast
 
+from language.words import say
+
 from grader.hand_in import HandIn
 from grader.layouts import plain
 from grader.row import text_of
@@ -64,6 +66,6 @@ def named_as(
             strays.append(entry)
     if len(students) <= sum(not plain.hand_in(entry).problem for entry in strays):
         return None
-    problem = f"nobody's: not named as {platform} names a hand-in; rename it, or move it away"
+    problem = say("nobody's: not named as {} names a hand-in; rename it, or move it away", platform)
     names = [text_of(entry.name) for entry in strays]
     return list(students.values()), [HandIn(name, name, problem=problem) for name in names]

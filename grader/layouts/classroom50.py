@@ -11,6 +11,8 @@ import csv
 from datetime import datetime
 from pathlib import Path
 
+from language.words import in_language, say
+
 from grader.hand_in import HandIn, Item
 from grader.row import text_of
 from grader.visible import visible
@@ -42,7 +44,8 @@ def hand_ins(top: Path) -> list[HandIn] | None:
 def without_clone(line: dict[str, str]) -> HandIn:
     """A student who handed in nothing, or whose clone is missing."""
     name, tag = line["username"], line["submission_tag"]
-    problem = f"{SCORES} has {tag} of {name}, and there is no clone" if tag else "nothing was handed in"
+    nothing = in_language("nothing was handed in")
+    problem = say("{} has {} of {}, and there is no clone", SCORES, tag, name) if tag else nothing
     return HandIn(name, name, known_as=(name,), email=line["email"] or "", problem=problem)
 
 
@@ -52,7 +55,7 @@ def hand_in(clone: Path, lines: dict[str, dict[str, str]]) -> HandIn:
     # All three names may contain hyphens: take the longest user name that fits.
     fitting = [user for user in lines if user and f"-{name.lower()}".endswith(f"-{user}")]
     if not fitting:
-        return HandIn(clone.name, name, (Item(clone, ""),), (name,), note=f"not in {SCORES}", dated=False)
+        return HandIn(clone.name, name, (Item(clone, ""),), (name,), note=say("not in {}", SCORES), dated=False)
     line = lines[max(fitting, key=len)]
     return HandIn(
         line["username"],

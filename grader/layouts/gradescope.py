@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from language.words import in_language, say
 
 from grader.hand_in import HandIn, Item
 from grader.visible import visible
@@ -28,11 +29,12 @@ def hand_ins(top: Path) -> list[HandIn] | None:
         problems = []
     except ValueError as error:
         entries = {}
-        problems = [HandIn(METADATA, METADATA, problem=f"cannot be read: {error}; folders' names are used")]
+        problem = say("cannot be read: {}; folders' names are used", error)
+        problems = [HandIn(METADATA, METADATA, problem=problem)]
     folders = {entry.name: entry for entry in visible(top) if entry.is_dir()}
     found = [one for name, entry in entries.items() for one in submitters(name, entry, folders.get(name))]
     strangers = [
-        HandIn(name, name, (Item(folder, ""),), (name,), note=f"not in {METADATA}", dated=False)
+        HandIn(name, name, (Item(folder, ""),), (name,), note=say("not in {}", METADATA), dated=False)
         for name, folder in folders.items()
         if name not in entries
     ]
@@ -44,13 +46,13 @@ def entries_of(file: Path) -> dict[str, dict[str, Any]]:
     with file.open("rb") as opened:
         text = opened.read(LARGEST + 1)
     if len(text) > LARGEST:
-        raise ValueError(f"larger than {LARGEST >> 20} MiB")
+        raise ValueError(say("larger than {} MiB", LARGEST >> 20))
     try:
         read = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except (yaml.YAMLError, RecursionError, UnicodeDecodeError) as error:
         raise ValueError(" ".join(str(error).split())) from None
     if not isinstance(read, dict):
-        raise ValueError("no entries")
+        raise ValueError(in_language("no entries"))
     return {str(name): entry for name, entry in read.items() if isinstance(entry, dict)}
 
 
@@ -70,8 +72,8 @@ def submitters(folder: str, entry: dict[str, Any], path: Path | None) -> list[Ha
             folder if len(names) > 1 else "",
             time=time_of(entry),
             dated=False,
-            note=f"handed in together: {', '.join(names)}" if len(names) > 1 else "",
-            problem="" if path else f"{METADATA} names {folder}, and there is no such folder",
+            note=say("handed in together: {}", in_language(", ").join(names)) if len(names) > 1 else "",
+            problem="" if path else say("{} names {}, and there is no such folder", METADATA, folder),
         )
         for name, person in zip(names, people or [{}], strict=True)
     ]

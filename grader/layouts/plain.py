@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from course.lab_file import ENDINGS
+from language.words import in_language
 
 from grader.archive.limits import is_archive
 from grader.hand_in import HandIn, Item
@@ -26,13 +27,13 @@ def hand_in(entry: Path) -> HandIn:
     """The hand-in of one entry."""
     name, stem = text_of(entry.name), text_of(entry.stem)
     if entry.is_symlink():
-        return HandIn(name, name, problem="a symbolic link: refused")
+        return HandIn(name, name, problem=in_language("a symbolic link: refused"))
     if entry.is_dir():
         return HandIn(name, name, (Item(entry, ""),), (name,))
     archive = is_archive(entry.name)
     student = student_of(stem.removesuffix(".tar")) if archive or entry.suffix.lower() in ENDINGS else ""
     if not student:
-        return HandIn(name, name, problem="nobody's: its name tells no student")
+        return HandIn(name, name, problem=in_language("nobody's: its name tells no student"))
     # A student's name does not identify the lab, not even as the name of an archive.
     shown = "" if archive and not NUMBER.search(entry.name) else name
     return HandIn(student, name, (Item(entry, shown),), (name, student))

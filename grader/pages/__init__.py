@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from language.words import CHOSEN, ENGLISH, in_language, say
+
 from grader import class_statistics as statistics
 from grader.feedback import first_failure, message_of, note_of
 from grader.graded import Cell, Graded, Student, total
@@ -13,6 +15,7 @@ from grader.similarity import LEAST, Hand, pairs_of
 
 if TYPE_CHECKING:
     from jinja2 import Template
+    from markupsafe import Markup
 
 SIGNS = {"passed": "✓", "failed": "✗", "not_started": "○", "not_compiled": "✗", "needs_review": "?", "decided": "✓"}
 
@@ -62,8 +65,16 @@ def template(name: str) -> "Template":
         lstrip_blocks=True,
     )
     environment.filters |= {"percent": percent, "state": state, "printable": printable, "said": format_points,
-                            "points": points, "file": file_name}  # fmt: skip
+                            "points": points, "file": file_name, "in_language": in_language}  # fmt: skip
+    environment.globals |= {"say": in_html, "language": CHOSEN.get() or ENGLISH}
     return environment.get_template(name)
+
+
+def in_html(english: str, *values: object) -> "Markup":
+    """`say` of templates, whose texts are HTML."""
+    from markupsafe import Markup
+
+    return Markup(in_language(english)).format(*values)
 
 
 def percent(share: float | None) -> str:
@@ -73,7 +84,15 @@ def percent(share: float | None) -> str:
 
 def state(name: str) -> str:
     """A sign and a word, also readable without colour."""
-    return f"{SIGNS.get(name, '–')} {name.replace('_', ' ')}"
+    words = {
+        "passed": in_language("passed"),
+        "failed": in_language("failed"),
+        "not_started": in_language("not started"),
+        "not_compiled": in_language("not compiled"),
+        "needs_review": in_language("needs review"),
+        "decided": in_language("decided"),
+    }
+    return f"{SIGNS.get(name, '–')} {words.get(name, name.replace('_', ' '))}"
 
 
 def points(cell: Cell | None) -> str:
@@ -81,5 +100,5 @@ def points(cell: Cell | None) -> str:
     if cell is None or cell.score is None:
         return "–"
     if cell.points is None:
-        return "not decided yet"
-    return f"{format_points(cell.points)} of {format_points(cell.score.out_of)}"
+        return in_language("not decided yet")
+    return say("{:s} of {:s}", format_points(cell.points), format_points(cell.score.out_of))

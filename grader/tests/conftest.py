@@ -22,6 +22,7 @@ from grader.row import Row
 from grader.submissions import Submission, find_submissions
 
 ROOT = Path(__file__).resolve().parents[2]
+os.environ["LANGUAGE"] = "en"  # the texts that are expected, whatever the tester's locale is
 
 # A lab program that runs the submission as a script. `verdict STATE POINTS [VERSION] [LAB]` writes
 # the JSON to $out.

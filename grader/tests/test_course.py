@@ -41,6 +41,12 @@ def test_a_byte_order_mark_is_no_text(tmp_path: Path, labs: dict[str, Lab]) -> N
     assert course(tmp_path, labs, "\ufeffreleased = true\n").released
 
 
+def test_the_language_is_english_or_one_that_the_texts_exist_in(tmp_path: Path, labs: dict[str, Lab]) -> None:
+    assert [course(tmp_path, labs, text).language for text in ("", "language = 'en'", "language = 'zh'")] == [
+        "en", "en", "zh"
+    ]  # fmt: skip
+
+
 def test_the_private_folder_holds_the_salt(tmp_path: Path, labs: dict[str, Lab]) -> None:
     (tmp_path / "secret").mkdir()
     assert course(tmp_path, labs, 'private = "secret"').salt == ""
@@ -73,6 +79,9 @@ MISTAKES = {
     "[total]\nout_of = 0": "2: total.out_of: must be more than 0",
     "lab03 = 3": "1: lab03: must be a table",
     "\nprivate = 'nowhere'": "nowhere: no such folder",
+    "language = 'chinese'": "1: language: chinese: no such language; there is en, zh",
+    "\nlanguage = 'ZH'": "2: language: ZH: no such language; did you mean zh?",
+    "language = true": "1: language: must be the name of a language",
     "[lab03\n": "1: Expected",
 }  # fmt: skip
 

@@ -11,7 +11,7 @@ import pytest
 
 from grader import batch, cluster, sandboxes
 from grader import judge as judge_module
-from grader.batch import CHANGED, NoWorkers, Work, judge_all, kernel_of
+from grader.batch import NoWorkers, Work, judge_all, kernel_of
 from grader.fingerprint import sha256_of
 from grader.journal import journal_in
 from grader.judge import OtherPrograms, UnusableDisk, judge, require_disk
@@ -111,7 +111,8 @@ def test_a_file_that_changes_is_not_judged_under_what_it_was(tmp_path: Path, lab
     ann, ben = tmp_path / "ann.cu", tmp_path / "ben.cu"
     ann.write_text("something better")
     ben.write_text("the skeleton")
-    assert judged(work(labs, "the skeleton", ann), Workers(), tmp_path).why == CHANGED
+    why = judged(work(labs, "the skeleton", ann), Workers(), tmp_path).why
+    assert why == "the file became another one while the class was graded; grade it again"
     assert kernel_of(work(labs, "the skeleton", ann, ben)) == b"the skeleton"
     ann.unlink()
     assert kernel_of(work(labs, "the skeleton", ann, ben)) == b"the skeleton"

@@ -15,6 +15,6 @@ lab::Suite lab::suite() {
         .counted = {seeded(sum, "Limits", "counted", {{"n", 1'046'576, 1 << 20}})},
         .followed = {seeded(sum, "Limits", "followed", {{"n", 2'000, 4'000}})},
         .build = {
-            .no_libraries =
-                "lab 06 asks for every level by hand, from thread to grid; CUB comes in lab 07"}};
+            .no_libraries = marked(
+                "lab 06 asks for every level by hand, from thread to grid; CUB comes in lab 07")}};
 }

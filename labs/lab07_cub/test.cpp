@@ -13,7 +13,8 @@ namespace {
 
 // Multiples of -2^126, down to -3 * 2^126: only the lowest float and minus infinity lie below.
 Data far_negatives() {
-    return {"numbers near the lowest float", false, UINT64_MAX, [](Array& array, uint64_t seed) {
+    return {marked("numbers near the lowest float"), false, UINT64_MAX,
+            [](Array& array, uint64_t seed) {
                 SplitMix random(seed);
                 for (float& x : array.as<float>())
                     x = -0x1p126F * static_cast<float>(1 + random() % 3);

@@ -153,24 +153,26 @@ Data all_equal(const std::string& name, Wide value) {
 
 // From 2^40 on, so that 32 bits hold none; 2^22 of them fit in a sum.
 Data wide_integers() {
-    return drawn("integers beyond 2^40", [](size_t, SplitMix& random) {
+    return drawn(marked("integers beyond 2^40"), [](size_t, SplitMix& random) {
         const uint64_t bits = random();
         const auto magnitude = static_cast<Wide>((uint64_t{1} << 40) + (bits >> 24));
         return bits & 1 ? -magnitude : magnitude;
     });
 }
 
-Data negated(const Data& data) {
-    return {"negated " + data.name, data.fractions, data.most_elements,
-            [data](Array& array, uint64_t seed) {
-                data.draw(array, seed);
+Data negated_integers() {
+    const Data positive = positive_integers();
+    return {marked("negated positive integers"), positive.fractions, positive.most_elements,
+            [positive](Array& array, uint64_t seed) {
+                positive.draw(array, seed);
                 for (size_t i = 0; i < array.size(); ++i) array.set(i, -array.number(i));
             }};
 }
 
 // 1 and 2 with signs, and one factor that no float holds: every product is exact in a double.
 Data factors() {
-    return {"small factors and a large one", false, UINT64_MAX, [](Array& array, uint64_t seed) {
+    return {marked("small factors and a large one"), false, UINT64_MAX,
+            [](Array& array, uint64_t seed) {
                 constexpr size_t most_twos = 900;
                 SplitMix random(seed);
                 for (size_t i = 0; i < array.size(); ++i) {
@@ -183,22 +185,21 @@ Data factors() {
 }
 
 // The same data, but with this element at one end: it decides, and no kernel may lose it.
-Data ending_in(const Data& data, Wide element) {
-    return {data.name + " and " + std::to_string(static_cast<int>(element)), false, UINT64_MAX,
-            [=](Array& array, uint64_t seed) {
+Data ending_in(const Data& data, Wide element, const std::string& name) {
+    return {name, false, UINT64_MAX, [=](Array& array, uint64_t seed) {
                 data.draw(array, seed);
                 if (!array.empty()) array.set(array.size() - 1, element);
             }};
 }
-Data beginning_with(Wide element, const Data& data) {
-    return {std::to_string(static_cast<int>(element)) + " and " + data.name, false, UINT64_MAX,
-            [=](Array& array, uint64_t seed) {
+Data beginning_with(Wide element, const Data& data, const std::string& name) {
+    return {name, false, UINT64_MAX, [=](Array& array, uint64_t seed) {
                 data.draw(array, seed);
                 if (!array.empty()) array.set(0, element);
             }};
 }
-std::vector<Data> with_at_either_end(Wide element, const Data& data) {
-    return {ending_in(data, element), beginning_with(element, data)};
+std::vector<Data> with_at_either_end(Wide element, const Data& data, const std::string& at_the_end,
+                                     const std::string& at_the_beginning) {
+    return {ending_in(data, element, at_the_end), beginning_with(element, data, at_the_beginning)};
 }
 
 // All bits set (or none) but for one of each element.
@@ -221,7 +222,7 @@ Data operands(const std::string& name, Data (*draw)(uint64_t largest), float uni
 
 // Odd factors lose no bit of what was added before.
 Data maps() {
-    return {"maps with odd factors", false, UINT64_MAX, [](Array& array, uint64_t seed) {
+    return {marked("maps with odd factors"), false, UINT64_MAX, [](Array& array, uint64_t seed) {
                 SplitMix random(seed);
                 for (Affine& map : array.as<Affine>())
                     map = {static_cast<unsigned>(random()) | 1, static_cast<unsigned>(random())};
@@ -331,9 +332,9 @@ ContractPtr dot() {
     contract.parameters = {input<float>("x", "n"), input<float>("y", "n"), output<float>("output"),
                            workspace(), count("n")};
     contract.data = {
-        operands("positive integers", positive_integers, 1),
-        operands("positive and negative integers", signed_integers, 1),
-        operands("positive and negative numbers", signed_integers, 1.0F / 1024),
+        operands(marked("positive integers"), positive_integers, 1),
+        operands(marked("positive and negative integers"), signed_integers, 1),
+        operands(marked("positive and negative numbers"), signed_integers, 1.0F / 1024),
     };
     contract.reference = [](const Given& given, Wanted& wanted) {
         const auto x = given.input<float>(0), y = given.input<float>(1);
@@ -351,8 +352,8 @@ ContractPtr minmax() {
     });
     contract.parameters = {input<float>("input", "n"), output<float>("least"),
                            output<float>("largest"), workspace(), count("n")};
-    contract.data = {positive_integers(), negated(positive_integers()), signed_integers(),
-                     rising_negatives(), falling_negatives()};
+    contract.data = {positive_integers(), negated_integers(), signed_integers(), rising_negatives(),
+                     falling_negatives()};
     const Operator min = min_from(infinity), max = max_from(-infinity);
     contract.reference = [=](const Given& given, Wanted& wanted) {
         const Range all = {0, given.inputs[0].size()};
@@ -365,7 +366,7 @@ ContractPtr minmax() {
 
 ContractPtr compose() {
     Contract contract =
-        combining<Affine>("reduce_compose", "the composition", composition, {maps()});
+        combining<Affine>("reduce_compose", marked("the composition"), composition, {maps()});
     return std::make_shared<const Contract>(std::move(contract));
 }
 
@@ -415,7 +416,7 @@ ContractPtr block_sums_of_four_words() {
     const Operator by_words = {{0, 0, 0, 0}, [](const Element& x, const Element& y) -> Element {
                                    return {x[0] + y[0], x[1] + y[1], x[2] + y[2], x[3] + y[3]};
                                }};
-    const Data words = drawn("words below 2^20", [](size_t, SplitMix& random) -> Wide {
+    const Data words = drawn(marked("words below 2^20"), [](size_t, SplitMix& random) -> Wide {
         return static_cast<Wide>(random() >> 44);
     });
     return std::make_shared<const Contract>(
@@ -428,42 +429,52 @@ ContractPtr block_compositions() {
 }
 
 std::vector<Instance> instances_of_reduce() {
-    const Data positive = positive_integers(), negative = negated(positive_integers());
+    const Data positive = positive_integers(), negative = negated_integers();
     return {
         instance<Half>("sum_of_halves", "Sum", sum, {positive, signed_integers()}),
         instance<long long>("sum_of_longs", "Sum", sum, {positive, wide_integers()}),
         instance<double>("product_of_doubles", "Product", product, {factors()}),
         instance<signed char>("max_of_chars", "Max", max_from(-128),
-                              with_at_either_end(127, positive),
-                              {negative, all_equal("the lowest signed char", -128)}),
+                              with_at_either_end(127, positive, marked("positive integers and 127"),
+                                                 marked("127 and positive integers")),
+                              {negative, all_equal(marked("the lowest signed char"), -128)}),
         instance<float>("max_of_floats", "Max", max_from(-infinity),
-                        with_at_either_end(1000, positive),
-                        {negative, all_equal("minus infinity", -infinity)}),
-        instance<Half>("min_of_halves", "Min", min_from(infinity),
-                       with_at_either_end(-1000, negative),
-                       {positive, all_equal("infinity", infinity)}),
-        instance<long long>("min_of_longs", "Min",
-                            min_from(static_cast<Wide>(std::numeric_limits<long long>::max())),
-                            with_at_either_end(-1000, negative),
-                            {wide_integers(), positive,
-                             all_equal("the largest long long",
-                                       static_cast<Wide>(std::numeric_limits<long long>::max()))}),
-        instance<int>("logical_and_of_ints", "LogicalAnd", logical_and,
-                      with_at_either_end(0, all_equal("ones", 1)), {all_equal("ones", 1)}),
-        instance<signed char>("logical_or_of_chars", "LogicalOr", logical_or,
-                              with_at_either_end(1, all_equal("zeros", 0)),
-                              {all_equal("zeros", 0)}),
+                        with_at_either_end(1000, positive, marked("positive integers and 1000"),
+                                           marked("1000 and positive integers")),
+                        {negative, all_equal(marked("minus infinity"), -infinity)}),
+        instance<Half>(
+            "min_of_halves", "Min", min_from(infinity),
+            with_at_either_end(-1000, negative, marked("negated positive integers and -1000"),
+                               marked("-1000 and negated positive integers")),
+            {positive, all_equal(marked("infinity"), infinity)}),
         instance<long long>(
-            "bit_and_of_longs", "BitAnd", bit_and,
-            {one_bit_differs("all bits but one", 62, true), ending_in(all_equal("-1", -1), -2)}),
+            "min_of_longs", "Min",
+            min_from(static_cast<Wide>(std::numeric_limits<long long>::max())),
+            with_at_either_end(-1000, negative, marked("negated positive integers and -1000"),
+                               marked("-1000 and negated positive integers")),
+            {wide_integers(), positive,
+             all_equal(marked("the largest long long"),
+                       static_cast<Wide>(std::numeric_limits<long long>::max()))}),
+        instance<int>("logical_and_of_ints", "LogicalAnd", logical_and,
+                      with_at_either_end(0, all_equal(marked("ones"), 1), marked("ones and 0"),
+                                         marked("0 and ones")),
+                      {all_equal(marked("ones"), 1)}),
+        instance<signed char>("logical_or_of_chars", "LogicalOr", logical_or,
+                              with_at_either_end(1, all_equal(marked("zeros"), 0),
+                                                 marked("zeros and 1"), marked("1 and zeros")),
+                              {all_equal(marked("zeros"), 0)}),
+        instance<long long>("bit_and_of_longs", "BitAnd", bit_and,
+                            {one_bit_differs(marked("all bits but one"), 62, true),
+                             ending_in(all_equal("-1", -1), -2, marked("-1 and -2"))}),
         instance<int>("bit_or_of_ints", "BitOr", bit_or,
-                      {one_bit_differs("one bit", 31, false), ending_in(all_equal("zeros", 0), 1)}),
+                      {one_bit_differs(marked("one bit"), 31, false),
+                       ending_in(all_equal("zeros", 0), 1, marked("zeros and 1"))}),
     };
 }
 
 // Few enough of them have an exact sum and product of every type.
 Data signs_and_a_three() {
-    return {"1 and -1, and a 3", false, UINT64_MAX, [](Array& array, uint64_t seed) {
+    return {marked("1 and -1, and a 3"), false, UINT64_MAX, [](Array& array, uint64_t seed) {
                 SplitMix random(seed);
                 for (size_t i = 0; i < array.size(); ++i) array.set(i, random() & 1 ? 1 : -1);
                 if (!array.empty()) array.set(random() % array.size(), 3);
@@ -471,7 +482,8 @@ Data signs_and_a_three() {
 }
 
 Data zeros_and_ones() {
-    return drawn("zeros and ones", [](size_t, SplitMix& random) -> Wide { return random() & 1; });
+    return drawn(marked("zeros and ones"),
+                 [](size_t, SplitMix& random) -> Wide { return random() & 1; });
 }
 
 // In the order of the lab's source.
@@ -520,20 +532,23 @@ std::vector<ContractPtr> every_pair() {
     const std::vector<Operator> logical{logical_and, logical_or};
     const std::vector<Operator> floating = operators_on_numbers(-infinity, infinity);
     return {
-        every_operator("reduce_integers",
-                       "reduce by Sum, Product, Max, Min, BitAnd and BitOr for each integer type",
-                       signs_and_a_three(), integers(6),
-                       {operators_on_integers<signed char>(), operators_on_integers<int>(),
-                        operators_on_integers<long long>()}),
-        every_operator("reduce_logical", "reduce by LogicalAnd and LogicalOr for each integer type",
+        every_operator(
+            "reduce_integers",
+            in_language("reduce by Sum, Product, Max, Min, BitAnd and BitOr for each integer type"),
+            signs_and_a_three(), integers(6),
+            {operators_on_integers<signed char>(), operators_on_integers<int>(),
+             operators_on_integers<long long>()}),
+        every_operator("reduce_logical",
+                       in_language("reduce by LogicalAnd and LogicalOr for each integer type"),
                        zeros_and_ones(), integers(2), {logical, logical, logical}),
-        every_operator("reduce_floating",
-                       "reduce by Sum, Product, Max and Min for __half, float and double",
-                       signs_and_a_three(),
-                       {input<Half>("halves", "n"), input<float>("floats", "n"),
-                        input<double>("doubles", "n"), output<Half>("of_halves", 4),
-                        output<float>("of_floats", 4), output<double>("of_doubles", 4)},
-                       {floating, floating, floating})};
+        every_operator(
+            "reduce_floating",
+            in_language("reduce by Sum, Product, Max and Min for __half, float and double"),
+            signs_and_a_three(),
+            {input<Half>("halves", "n"), input<float>("floats", "n"), input<double>("doubles", "n"),
+             output<Half>("of_halves", 4), output<float>("of_floats", 4),
+             output<double>("of_doubles", 4)},
+            {floating, floating, floating})};
 }
 
 // Cases of contracts that share a task are named after their functions.
@@ -597,6 +612,6 @@ lab::Suite lab::suite() {
                         seeded(dot, "Limits", "counted", {{"n", 523'288, 1 << 19}}),
                         seeded(minmax, "Limits", "counted", {{"n", 1'046'576, 1 << 20}})},
             .followed = {seeded(floats, "Limits", "followed", {{"n", 2'000, 4'000}})},
-            .build = {.no_libraries = "lab 08 asks for your own template; CUB's was lab 07",
+            .build = {.no_libraries = marked("lab 08 asks for your own template; CUB's was lab 07"),
                       .appended_source = instances}};
 }

@@ -57,12 +57,12 @@ float fraction(uint64_t bits) { return static_cast<float>(bits >> 40) * 0x1p-24F
 
 // All alike, so that rounding errors do not cancel.
 Data equal_tenths() {
-    return drawn("tenths", [](SplitMix&, size_t, size_t) { return 0.1F; });
+    return drawn(marked("tenths"), [](SplitMix&, size_t, size_t) { return 0.1F; });
 }
 
 // 2^24, at the first place, and small numbers: no float lies between 2^24 and 2^24 + 2.
 Data small_beside_large() {
-    return drawn("one large number and small ones", [](SplitMix& random, size_t i, size_t) {
+    return drawn(marked("one large number and small ones"), [](SplitMix& random, size_t i, size_t) {
         return i == 0 ? 0x1p24F : fraction(random());
     });
 }
@@ -70,7 +70,7 @@ Data small_beside_large() {
 // For each large x in the first half -x is in the second: their exact sum is that of the small ones.
 // Where, only the seed tells: with a rule, a kernel could add x and -x first, and need no errors.
 Data large_that_cancel() {
-    return {"large numbers that cancel, and small ones", true, UINT64_MAX,
+    return {marked("large numbers that cancel, and small ones"), true, UINT64_MAX,
             [](Array& array, uint64_t seed) {
                 SplitMix random(seed);
                 const auto x = array.as<float>();
@@ -88,13 +88,13 @@ Data large_that_cancel() {
 
 // Multiples of 2^-149, below the smallest normal float: exact, unless they are taken for 0.
 Data subnormals() {
-    return drawn("subnormal numbers", [](SplitMix& random, size_t, size_t) {
+    return drawn(marked("subnormal numbers"), [](SplitMix& random, size_t, size_t) {
         return static_cast<float>(1 + (random() >> 54)) * std::numeric_limits<float>::denorm_min();
     });
 }
 
 Data an_infinity() {
-    return drawn("an infinity among numbers", [](SplitMix& random, size_t i, size_t n) {
+    return drawn(marked("an infinity among numbers"), [](SplitMix& random, size_t i, size_t n) {
         return i == n / 2 ? std::numeric_limits<float>::infinity() : fraction(random());
     });
 }
@@ -178,6 +178,6 @@ lab::Suite lab::suite() {
         }),
         .counted = {seeded(compensated, "Checks", "counted", {{"n", 1'046'576, 1 << 20}})},
         .build = {
-            .no_libraries =
-                "lab 09 asks in which order the additions are made; CUB decides it by itself"}};
+            .no_libraries = marked(
+                "lab 09 asks in which order the additions are made; CUB decides it by itself")}};
 }

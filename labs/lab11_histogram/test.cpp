@@ -24,35 +24,37 @@ Data drawn(const std::string& name, Key key) {
 }
 
 Data uniform(uint64_t bins) {
-    return drawn("uniform keys",
+    return drawn(marked("uniform keys"),
                  [bins](size_t, size_t, SplitMix& random) { return random() % bins; });
 }
 
 // Which one, the seed tells.
 Data one_bin(uint64_t bins) {
-    return {"keys that are all the same", false, UINT64_MAX, [bins](Array& array, uint64_t seed) {
+    return {marked("keys that are all the same"), false, UINT64_MAX,
+            [bins](Array& array, uint64_t seed) {
                 const uint64_t key = SplitMix(seed)() % bins;
                 array.fill([key](size_t) { return static_cast<Wide>(key); });
             }};
 }
 
 Data sorted(uint64_t bins) {
-    return drawn("sorted keys",
+    return drawn(marked("sorted keys"),
                  [bins](size_t i, size_t n, SplitMix&) { return uint64_t{i} * bins / n; });
 }
 
 // The k-th most frequent key occurs about 1 / k times as often as the first. A factor that is prime to
 // `bins`, which is no multiple of 31, scatters the frequent ones.
 Data zipf(uint64_t bins) {
-    return drawn("few frequent keys and many rare ones", [bins](size_t, size_t, SplitMix& random) {
-        const double rank = std::pow(static_cast<double>(bins), fraction(random));
-        return static_cast<uint64_t>(rank) * 31 % bins;
-    });
+    return drawn(marked("few frequent keys and many rare ones"),
+                 [bins](size_t, size_t, SplitMix& random) {
+                     const double rank = std::pow(static_cast<double>(bins), fraction(random));
+                     return static_cast<uint64_t>(rank) * 31 % bins;
+                 });
 }
 
 // One in four is in no bin: directly beyond the last one, near the end of an int, or anywhere.
 Data some_out_of_range(uint64_t bins) {
-    return drawn("keys of which some are out of range",
+    return drawn(marked("keys of which some are out of range"),
                  [bins](size_t, size_t, SplitMix& random) -> uint64_t {
                      if (random() % 4) return random() % bins;
                      const uint64_t beyond[] = {bins, bins + 1 + random() % bins, 0x7fff'ffff,
@@ -63,9 +65,10 @@ Data some_out_of_range(uint64_t bins) {
 
 // None counts anywhere.
 Data all_out_of_range(uint64_t bins) {
-    return drawn("keys that are all out of range", [bins](size_t i, size_t, SplitMix& random) {
-        return i % 2 ? 0xffff'ffff - random() % bins : bins + random() % bins;
-    });
+    return drawn(marked("keys that are all out of range"),
+                 [bins](size_t i, size_t, SplitMix& random) {
+                     return i % 2 ? 0xffff'ffff - random() % bins : bins + random() % bins;
+                 });
 }
 
 std::vector<Data> all_in_range(uint64_t bins) {
@@ -146,32 +149,33 @@ lab::Suite lab::suite() {
                       keys = histogram_u32({uniform(1000)}, 1000),
                       equal_keys = histogram_u32({one_bin(256)}, 256);
     const SeededSize n{"n", 522'288, 1 << 19};
-    return {.cases = join({
-                with_bins("Keys", all_in_range, 16, {1, 2, 33, 1000, 0}),
-                with_bins("Keys", all_in_range, 17, {1000}),
-                with_bins("Keys", all_in_range, 255, {1000}),
-                with_bins("Keys", all_in_range, 256, {1, 257, 5000}),
-                with_bins("Keys", all_in_range, 257, {5000}),
-                with_bins("Keys", all_in_range, 1000, {0, 20'000}),
-                with_bins("Keys", all_in_range, 1025, {20'000}),
-                with_bins("Keys", all_in_range, 4096, {1, 20'000}),
-                cases(bytes, "Bytes", "n",
-                      {1, 2, 3, 15, 16, 17, 31, 32, 33, 255, 256, 257, 1000, 0, 4097, 65'537}),
-                with_bins("Range", partly_in_range, 16, {1, 33, 1000}),
-                with_bins("Range", partly_in_range, 256, {1000}),
-                with_bins("Range", partly_in_range, 1000, {20'000}),
-                with_bins("Range", partly_in_range, 4096, {20'000}),
-                cases(skewed_bytes, "Large", "n", {100'003}),
-                cases(equal_bytes, "Large", "n", {26'000'003}),
-                with_bins("Large", skewed, 4096, {100'003}),
-                unchanged(cases(bytes, "Checks", "n", {33, 5000, 40'000}), "histogram_u8_"),
-                unchanged(with_bins("Checks", all_in_range, 256, {5000}), "histogram_u32_"),
-                unchanged(with_bins("Checks", all_in_range, 1000, {5000}), "histogram_u32_"),
-            }),
-            .counted = {seeded(bytes, "Private", "bytes", {n}),
-                        seeded(equal_bytes, "Private", "equal_bytes", {n}),
-                        one(keys, "Private", "keys", {{"n", 1 << 18}}),
-                        one(equal_keys, "Private", "equal_keys", {{"n", 1 << 18}})},
-            .build = {.no_libraries = "lab 11 asks for the histogram by hand: who adds to which "
-                                      "count, and where"}};
+    return {
+        .cases = join({
+            with_bins("Keys", all_in_range, 16, {1, 2, 33, 1000, 0}),
+            with_bins("Keys", all_in_range, 17, {1000}),
+            with_bins("Keys", all_in_range, 255, {1000}),
+            with_bins("Keys", all_in_range, 256, {1, 257, 5000}),
+            with_bins("Keys", all_in_range, 257, {5000}),
+            with_bins("Keys", all_in_range, 1000, {0, 20'000}),
+            with_bins("Keys", all_in_range, 1025, {20'000}),
+            with_bins("Keys", all_in_range, 4096, {1, 20'000}),
+            cases(bytes, "Bytes", "n",
+                  {1, 2, 3, 15, 16, 17, 31, 32, 33, 255, 256, 257, 1000, 0, 4097, 65'537}),
+            with_bins("Range", partly_in_range, 16, {1, 33, 1000}),
+            with_bins("Range", partly_in_range, 256, {1000}),
+            with_bins("Range", partly_in_range, 1000, {20'000}),
+            with_bins("Range", partly_in_range, 4096, {20'000}),
+            cases(skewed_bytes, "Large", "n", {100'003}),
+            cases(equal_bytes, "Large", "n", {26'000'003}),
+            with_bins("Large", skewed, 4096, {100'003}),
+            unchanged(cases(bytes, "Checks", "n", {33, 5000, 40'000}), "histogram_u8_"),
+            unchanged(with_bins("Checks", all_in_range, 256, {5000}), "histogram_u32_"),
+            unchanged(with_bins("Checks", all_in_range, 1000, {5000}), "histogram_u32_"),
+        }),
+        .counted = {seeded(bytes, "Private", "bytes", {n}),
+                    seeded(equal_bytes, "Private", "equal_bytes", {n}),
+                    one(keys, "Private", "keys", {{"n", 1 << 18}}),
+                    one(equal_keys, "Private", "equal_keys", {{"n", 1 << 18}})},
+        .build = {.no_libraries = marked("lab 11 asks for the histogram by hand: who adds to which "
+                                         "count, and where")}};
 }

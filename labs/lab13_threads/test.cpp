@@ -12,14 +12,14 @@ constexpr uint64_t bins = 256, most_threads = 64;
 
 // Integers whose sum, in any order, is exact in double.
 Data integers() {
-    return {"integers", false, UINT64_MAX, [](Array& array, uint64_t seed) {
+    return {marked("integers"), false, UINT64_MAX, [](Array& array, uint64_t seed) {
                 SplitMix random(seed);
                 array.fill([&](size_t) { return static_cast<Wide>(1 + random() % 999); });
             }};
 }
 
 Data signed_numbers() {
-    return {"integers with signs", false, UINT64_MAX, [](Array& array, uint64_t seed) {
+    return {marked("integers with signs"), false, UINT64_MAX, [](Array& array, uint64_t seed) {
                 SplitMix random(seed);
                 array.fill([&](size_t) {
                     const auto value = static_cast<Wide>(1 + random() % 999);
@@ -31,7 +31,7 @@ Data signed_numbers() {
 double fraction(SplitMix& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }
 
 Data fractions() {
-    return {"fractions", true, UINT64_MAX, [](Array& array, uint64_t seed) {
+    return {marked("fractions"), true, UINT64_MAX, [](Array& array, uint64_t seed) {
                 SplitMix random(seed);
                 array.fill([&](size_t) { return static_cast<Wide>(2 * fraction(random) - 1); });
             }};
@@ -40,7 +40,7 @@ Data fractions() {
 // Large numbers that cancel each other, far apart, among small ones: of 60 bits between the largest and
 // what is left, a double holds 53.
 Data cancelling() {
-    return {"large numbers that cancel, among small ones", true, UINT64_MAX,
+    return {marked("large numbers that cancel, among small ones"), true, UINT64_MAX,
             [](Array& array, uint64_t seed) {
                 SplitMix random(seed);
                 const size_t n = array.size();
@@ -141,8 +141,8 @@ ContractPtr histogram() {
     contract.parameters = {input<uint8_t>("input", "n"), count("n"),
                            output<uint32_t>("counts", bins), threads()};
     contract.reference = count_bytes;
-    contract.data = {keys("uniform keys", [](SplitMix& random) { return random(); }),
-                     keys("keys that are nearly all the same",
+    contract.data = {keys(marked("uniform keys"), [](SplitMix& random) { return random(); }),
+                     keys(marked("keys that are nearly all the same"),
                           [](SplitMix& random) { return random() % 16 ? 7 : random(); })};
     contract.diagnosed_as = Counting{};
     contract.sentence = [](const Case& test_case) {

@@ -13,14 +13,14 @@ constexpr Wide unit = 0x1p-53L;  // of rounding
 
 // Integers whose sum, in any order, is exact in double.
 Data integers() {
-    return {"integers", false, UINT64_MAX, [](Array& array, uint64_t seed) {
+    return {marked("integers"), false, UINT64_MAX, [](Array& array, uint64_t seed) {
                 SplitMix random(seed);
                 array.fill([&](size_t) { return static_cast<Wide>(1 + random() % 999); });
             }};
 }
 
 Data fractions() {
-    return {"fractions", true, UINT64_MAX, [](Array& array, uint64_t seed) {
+    return {marked("fractions"), true, UINT64_MAX, [](Array& array, uint64_t seed) {
                 SplitMix random(seed);
                 array.fill([&](size_t) {
                     return static_cast<Wide>(static_cast<double>(random() >> 11) * 0x1p-52 - 1);

@@ -18,7 +18,7 @@ def draw(field: Path, picture: Path) -> None:
     scale = page.figure.colorbar(image, cax=page.axes(820, 84, 18, 360))
     scale.outline.set_visible(False)
     scale.ax.yaxis.set_ticks_position("right")
-    page.say(820, 78, "kelvin", SMALL, style.QUIET)
+    page.write(820, 78, "kelvin", SMALL, style.QUIET)
     page.save(picture, f"{title}: cold poles, a warm belt, waves between, and noise.")
 
 

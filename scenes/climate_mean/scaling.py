@@ -77,7 +77,7 @@ def draw(curves: Curves, share: float, picture: Path) -> None:
             fontsize=SMALL,
             va="center",
         )
-    page.say(28, 84, "times as fast as one core (dots: as many times as cores)", SMALL, style.QUIET)
+    page.write(28, 84, "times as fast as one core (dots: as many times as cores)", SMALL, style.QUIET)
     page.save(picture, f"{title}. {'; '.join(f'{name} {speedup:.0f}' for speedup, name, _ in ends)} at 1024 cores.")
 
 

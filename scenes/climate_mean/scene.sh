@@ -18,14 +18,14 @@ build_climate_mean() {
 
 play() { # FOLDER
     local ending=${FORMAT:-svg}
-    scene_step "Building" build_both "$1"
+    scene_step building $"Building" build_both "$1"
     screen "$1" few_ranks "$1"
     screen "$1" many_shapes "$1"
     screen "$1" one_rank "$1"
-    scene_step "Simulating 1 to 1024 ranks" simulate_all "$1"
+    scene_step simulating $"Simulating 1 to 1024 ranks" simulate_all "$1"
     screen "$1" python_of_scene scaling.py "$1/runs.txt"
-    scene_step "Drawing" python_of_scene scaling.py "$1/runs.txt" "$1/scaling.$ending"
-    scene_step "Drawing" python_of_scene field.py "$1/field.txt" "$1/field.$ending"
+    scene_step drawing $"Drawing" python_of_scene scaling.py "$1/runs.txt" "$1/scaling.$ending"
+    scene_step drawing $"Drawing" python_of_scene field.py "$1/field.txt" "$1/field.$ending"
 }
 
 build_both() { build_climate_mean "$1" mpicxx && build_climate_mean "$1" smpicxx; }

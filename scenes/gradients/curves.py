@@ -23,7 +23,7 @@ def draw(rows: list[tuple[int, float, float]], picture: Path) -> None:
     axes.set_ylim(0)
     axes.grid(axis="y", color=style.BAR, linewidth=0.8)
     axes.set_xlabel("step", fontsize=SMALL, color=style.QUIET)
-    page.say(28, 84, "broad: one device; thin: four devices, all-reduce of each layer", SMALL, style.QUIET)
+    page.write(28, 84, "broad: one device; thin: four devices, all-reduce of each layer", SMALL, style.QUIET)
     page.save(picture, f"{title}: from {rows[0][1]:.2f} to {rows[-1][1]:.2f}, the same on both.")
 
 

@@ -6,9 +6,9 @@ source scenes/cuda.sh
 
 play() { # FOLDER
     build_programs warpsim
-    scene_step "Building" build_gradients "$1"
+    scene_step building $"Building" build_gradients "$1"
     screen "$1" train "$1"
-    scene_step "Drawing" env PYTHONPATH=build/tools/drawing:common python3 scenes/gradients/curves.py \
+    scene_step drawing $"Drawing" env PYTHONPATH=build/tools/drawing:common python3 scenes/gradients/curves.py \
         "$1/curves.txt" "$1/curves.${FORMAT:-svg}"
 }
 

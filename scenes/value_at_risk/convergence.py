@@ -33,7 +33,7 @@ def draw(rows: list[tuple[int, float, float]], picture: Path) -> None:
     axes.set_xticks(paths, [str(n) for n in paths])
     axes.grid(axis="y", color=style.BAR, linewidth=0.8)
     axes.set_xlabel("paths", fontsize=SMALL, color=style.QUIET)
-    page.say(28, 84, "error, in the unit of the price (today: 100)", SMALL, style.QUIET)
+    page.write(28, 84, "error, in the unit of the price (today: 100)", SMALL, style.QUIET)
     page.save(picture, f"{title}: both fall as 1/sqrt(n).")
 
 

@@ -6,11 +6,11 @@ source scenes/cuda.sh
 
 play() { # FOLDER
     build_programs warpsim
-    scene_step "Building" build_cuda value_at_risk "$1"
+    scene_step building $"Building" build_cuda value_at_risk "$1"
     screen "$1" typed "$1" ./value_at_risk 65536
     screen "$1" any_grid "$1"
     screen "$1" convergence "$1"
-    scene_step "Drawing" env PYTHONPATH=build/tools/drawing:common python3 scenes/value_at_risk/convergence.py \
+    scene_step drawing $"Drawing" env PYTHONPATH=build/tools/drawing:common python3 scenes/value_at_risk/convergence.py \
         "$1/convergence.txt" "$1/convergence.${FORMAT:-svg}"
 }
 

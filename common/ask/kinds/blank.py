@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from language.words import say
+
 from ..simulator import NoRun, Ran, Run
 from ..typed import LONGEST, NotUnderstood
 from .base import Asking, Judged, Question, Unproved, Usual, numbered
@@ -24,21 +26,21 @@ class Blank(Question, frozen=True, kw_only=True, tag="blank"):
             raise ValueError(f"code: it needs one hole, {HOLE}")
 
     def lines(self, asking: Asking) -> list[str]:
-        return [f"{asking.fill_in(self.text)} (fills {HOLE})", *numbered(self.code)]
+        return [say("{} (fills {})", asking.fill_in(self.text), HOLE), *numbered(self.code)]
 
     def judge(self, typed: str, asking: Asking) -> Judged:
         expression = typed.strip().rstrip(";").strip()
         if len(expression) > LONGEST or re.search(r"[;{}#\\\"'?]|asm|//|/\*", expression):
-            raise NotUnderstood(f"{expression[:40]}: one expression, please, without ; or braces.")
+            raise NotUnderstood(say("{}: one expression, please, without ; or braces.", expression[:40]))
         wanted = self.result_of(self.answer, asking)
         try:
             got = self.result_of(expression, asking)
         except NoRun as reason:
-            raise NotUnderstood(f"{expression[:40]}: it does not compile: {reason}") from None
+            raise NotUnderstood(say("{}: it does not compile: {}", expression[:40], reason)) from None
         if is_same(got, wanted):
             return Judged(True, self.says_why(asking))
         says = next((usual.says for usual in self.wrong if self.is_usual(usual, got, asking)), "")
-        return Judged(False, f"{_difference(got, wanted)} {asking.fill_in(says)}".strip())
+        return Judged(False, _difference(got, wanted, asking.fill_in(says)).strip())
 
     def result_of(self, expression: str, asking: Asking) -> Ran:
         code = self.code.strip("\n").replace(HOLE, expression)
@@ -70,10 +72,10 @@ def is_same(one: Ran, other: Ran, faults: bool = False) -> bool:
     return clean and one.fault == other.fault and one.result == other.result
 
 
-def _difference(got: Ran, wanted: Ran) -> str:
+def _difference(got: Ran, wanted: Ran, usual: str) -> str:
     if got.fault:
-        return f"The run was stopped: {got.fault}."
+        return say("The run was stopped: {}. {}", got.fault, usual)
     for index, (mine, right) in enumerate(zip(got.result, wanted.result)):
         if mine != right:
-            return f"With it, element {index} of the result is {mine:g}, and should be {right:g}."
-    return f"The result is right in this run, but {got.findings[0]}." if got.findings else ""
+            return say("With it, element {} of the result is {:g}, and should be {:g}. {}", index, mine, right, usual)
+    return say("The result is right in this run, but {}. {}", got.findings[0], usual) if got.findings else usual

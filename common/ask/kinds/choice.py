@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from language.words import in_language, say
 from verdict.model import Struct
 
 from ..typed import NotUnderstood
@@ -38,7 +39,7 @@ class OneOf(Question, frozen=True, kw_only=True, tag="choice"):
         word = typed.strip().strip("().").lower()
         letters = [letter(i) for i in range(len(order))]
         if word not in letters:
-            raise NotUnderstood(f"{typed.strip()[:40]}: one letter, please: {', '.join(letters)}.")
+            raise NotUnderstood(say("{}: one letter, please: {}.", typed.strip()[:40], in_language(", ").join(letters)))
         chosen = self.choice[order[letters.index(word)]]
         if chosen.right:
             return Judged(True, self.says_why(asking))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from language.words import say
+
 from ..simulator import NoRun, Run, shown
 from ..typed import NotUnderstood, numbers_in
 from .base import Asking, Judged, Question, Unproved, numbered
@@ -20,7 +22,7 @@ class Contents(Question, frozen=True, kw_only=True, tag="contents"):
             raise ValueError("code: missing")
 
     def lines(self, asking: Asking) -> list[str]:
-        text = f"{asking.fill_in(self.text)} (one number, or several with blanks between them)"
+        text = say("{} (one number, or several with blanks between them)", asking.fill_in(self.text))
         return [text, *numbered(self.code)]
 
     def wanted(self, asking: Asking) -> list[float]:
@@ -35,11 +37,11 @@ class Contents(Question, frozen=True, kw_only=True, tag="contents"):
         wanted = self.wanted(asking)
         given = numbers_in(typed)
         if len(given) != len(wanted):
-            raise NotUnderstood(f"Numbers: {len(given)}; wanted are {len(wanted)}, with blanks between them.")
+            raise NotUnderstood(say("Numbers: {}; wanted are {}, with blanks between them.", len(given), len(wanted)))
         if given == wanted:
             return Judged(True, self.says_why(asking))
         first = next(i for i, (mine, right) in enumerate(zip(given, wanted)) if mine != right)
-        return Judged(False, f"Number {first + 1} is not {shown(given[first])}. {asking.fill_in(self.usual)}")
+        return Judged(False, say("Number {} is not {}. {}", first + 1, shown(given[first]), asking.fill_in(self.usual)))
 
     def right_answer(self, asking: Asking) -> str:
         return " ".join(map(shown, self.wanted(asking)))

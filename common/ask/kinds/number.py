@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from language.words import in_language, say
 from verdict.model import Struct
 
 from ..expression import Wrong, value_of
 from ..simulator import NoRun, Run, fill_in, shown
-from ..typed import NotUnderstood, number_in
+from ..typed import NotUnderstood, in_unit, number_in
 from .base import Asking, Judged, Question, Unproved, Usual, numbered
 
 CLOSE = 0.005  # of an answer that is not whole: three digits are enough
@@ -74,7 +75,7 @@ class Number(Question, frozen=True, kw_only=True, tag="number"):
         for usual in self.wrong:
             if is_close(given, value_of(usual.answer, asking.values)):
                 return Judged(False, asking.fill_in(usual.says))
-        return Judged(False, "Too large." if given > right else "Too small.")
+        return Judged(False, in_language("Too large.") if given > right else in_language("Too small."))
 
     def right_answer(self, asking: Asking) -> str:
         return self.as_typed(value_of(self.answer, asking.values))
@@ -95,12 +96,12 @@ class Number(Question, frozen=True, kw_only=True, tag="number"):
         if not self.measured or self.measured.code or not own:
             return ""
         try:
-            counted = self.measured.of(own, asking)
+            measured = self.measured.of(own, asking)
             said = number_in(typed, asking.values, self.unit)
         except (NoRun, Wrong, NotUnderstood):
             return ""
-        words = self.unit.partition(",")[0] if self.unit != "%" else ""
-        return f"You said {self.as_typed(said)}; your own kernel has {self.as_typed(counted)} {words}".strip() + "."
+        own_count = in_unit(self.as_typed(measured), self.unit)
+        return say("You said {}; your own kernel has {}.", self.as_typed(said), own_count)
 
     def prove(self, asking: Asking) -> None:
         if not self.measured:

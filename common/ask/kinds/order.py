@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from language.words import say
+
 from ..typed import NotUnderstood
 from .base import Asking, Judged, Question
 from .choice import letter
@@ -17,19 +19,24 @@ class Order(Question, frozen=True, kw_only=True, tag="order"):
         order = asking.shuffled(len(self.lines_in_order))
         shown = [f"  {letter(i)}  {self.lines_in_order[n]}" for i, n in enumerate(order)]
         example = " ".join(letter(i) for i in range(len(order)))
-        return [f"{asking.fill_in(self.text)} (letters in order, such as {example})", *shown]
+        return [say("{} (letters in order, such as {})", asking.fill_in(self.text), example), *shown]
 
     def judge(self, typed: str, asking: Asking) -> Judged:
         order = asking.shuffled(len(self.lines_in_order))
         given = [each for each in typed.lower() if each.isalnum()]
         letters = [letter(i) for i in range(len(order))]
         if sorted(given) != letters:
-            raise NotUnderstood(f"{typed.strip()[:40]}: each letter once, please: {' '.join(letters)} in some order.")
+            raise NotUnderstood(
+                say("{}: each letter once, please: {} in some order.", typed.strip()[:40], " ".join(letters))
+            )
         put = tuple(self.lines_in_order[order[letters.index(each)]] for each in given)
         if put == self.lines_in_order:
             return Judged(True, self.says_why(asking))
         fits = next(i for i, (mine, wanted) in enumerate(zip(put, self.lines_in_order)) if mine != wanted)
-        return Judged(False, f"{fits} of {len(put)} lines stand right from the top. {asking.fill_in(self.usual)}")
+        return Judged(
+            False,
+            say("{} of {} lines stand right from the top. {}", fits, len(put), asking.fill_in(self.usual)),
+        )
 
     def right_answer(self, asking: Asking) -> str:
         order = asking.shuffled(len(self.lines_in_order))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from language.words import in_language, say
+
 from ..simulator import Run
 from ..typed import NotUnderstood
 from .base import Asking, Judged, Question, Unproved, numbered
@@ -18,20 +20,20 @@ class Race(Question, frozen=True, kw_only=True, tag="race"):
     usual: str  # the mistake behind most wrong answers
 
     def lines(self, asking: Asking) -> list[str]:
-        text = f"{asking.fill_in(self.text)} (a line's number, or none)"
+        text = say("{} (a line's number, or none)", asking.fill_in(self.text))
         return [text, *numbered(self.code)]
 
     def judge(self, typed: str, asking: Asking) -> Judged:
-        words = re.findall(r"\d+|none", typed.lower())
+        words = re.findall(r"\d+|none", typed.lower().replace(in_language("none"), "none"))
         last = len(self.code.strip("\n").splitlines())
         if not words or ("none" in words) != (words == ["none"]) or any(w != "none" and int(w) > last for w in words):
-            raise NotUnderstood(f"{typed.strip()[:40]}: the number of a line, 1 to {last}, please, or none.")
+            raise NotUnderstood(say("{}: the number of a line, 1 to {}, please, or none.", typed.strip()[:40], last))
         given = {int(word) for word in words if word != "none"}
         right = bool(given) == bool(self.answer) and given <= set(self.answer)
         return Judged(right, self.says_why(asking) if right else asking.fill_in(self.usual))
 
     def right_answer(self, asking: Asking) -> str:
-        return str(self.answer[0]) if self.answer else "none"
+        return str(self.answer[0]) if self.answer else in_language("none")
 
     def wrong_answers(self, asking: Asking) -> list[str]:
         lines = range(1, len(self.code.strip("\n").splitlines()) + 1)

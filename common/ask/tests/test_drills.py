@@ -1,6 +1,7 @@
 """make labNN drill: a copy to edit, a diagnosis that waits, and progress."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from ask.lab import Lab, labs_of
 from ask.progress import Progress
 from ask.repair import Repair
 from ask.screen import Screen
+from language.words import told_in
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -108,3 +110,15 @@ def test_a_drill_that_is_none_is_found(lab: Lab) -> None:
     found = "\n".join(mistakes_in(lab, 0))
     assert "drills/02_last_step.cu:1: the start is right" in found and "the answer is wrong" in found
     assert "drills/left_over.cu:1: a stray file" in found
+
+
+def test_a_drill_is_told_in_the_readers_language(
+    lab: Lab, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "zh")
+    with told_in("zh"):
+        work(lab, "first_pairs")
+        work(lab, "one_barrier")
+    said = capsys.readouterr().out
+    assert "  应为    32861\n" in said and "每个 warp 经过的屏障数：16，至多 8" in said
+    assert not re.findall(r".*\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b.*", said.replace("make lab01 drill", ""))

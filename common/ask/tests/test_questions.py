@@ -18,6 +18,7 @@ from ask.kinds.open import Open
 from ask.lab import Lab, labs_of
 from ask.questions import Mistake, questions_of, read
 from ask.session import MOST_WRONG
+from language.words import told_in
 
 ROOT = Path(__file__).resolve().parents[3]
 LABS = labs_of(ROOT, [])
@@ -126,10 +127,30 @@ def test_the_page_about_the_book_names_questions_and_drills_that_are_there() -> 
     assert len(named) > 40 and named <= there
 
 
-def test_a_question_is_asked_in_the_readers_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.in_turns
+@each_lab
+def test_questions_are_asked_in_the_readers_language(lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "zh")
-    said = ask(course_with(LABS[0], tmp_path), LABS[0], ["quit"], "--only=lane_slots")
-    assert "通道槽" in said and "lane slots does" not in said
+    course = course_with(lab, tmp_path)
+    seeds = random.Random(SEED)
+    lines = []
+    with told_in("zh"):
+        for question in questions_of(lab).values():
+            asking = question.asking(Lab(course, lab.folder), seeds.randrange(1 << 30), first=True)
+            question.lines(asking)
+            lines += ["", "？", "七 个苹果", question.right_answer(asking)]
+    said = ask(course, lab, lines)
+    assert said.count("\n正确。") == len(questions_of(lab))
+    code, name = r"^ +\d+ \| .*|#pragma omp \w+|`[^`]*`", r"^\d+/\d+  [\w ]+（"
+    texts = re.sub(f"{code}|{name}", "", said, flags=re.MULTILINE)
+    assert not re.findall(r".*\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b.*", texts)
+
+
+def test_the_words_for_a_visit_may_be_english_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "zh")
+    course = course_with(LABS[0], tmp_path)
+    said = ask(course, LABS[0], ["hint", "提示", "skip", "跳过", "退出"])
+    assert said.count("\n提示：") == 2 and "\n3/16 " in said and "\n4/16 " not in said
 
 
 def test_strange_lines_are_answered_by_one_line_each(tmp_path: Path) -> None:

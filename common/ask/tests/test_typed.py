@@ -3,7 +3,8 @@
 import pytest
 from ask.expression import Wrong, value_of
 from ask.kinds.number import is_close
-from ask.typed import NotUnderstood, number_in, numbers_in
+from ask.typed import NotUnderstood, half_width, number_in, numbers_in
+from language.words import told_in
 
 
 @pytest.mark.parametrize(
@@ -66,3 +67,23 @@ def test_a_unit_may_have_several_words_and_names() -> None:
 def test_whole_numbers_must_be_exact_and_others_need_three_digits() -> None:
     assert is_close(864, 864) and not is_close(865, 864) and not is_close(863.9, 864)
     assert is_close(0.295, 255 / 864) and not is_close(0.3, 255 / 864)
+
+
+@pytest.mark.parametrize(
+    "typed", ["12 个元素", "12个元素", "12 个", "12 元素", "１２　个元素。", "12 elements", "（３ ＋ １） × 3 个"]
+)
+def test_a_unit_may_be_in_the_readers_language(typed: str) -> None:
+    with told_in("zh"):
+        assert number_in(half_width(typed), {}, "elements, loads") == 12
+
+
+def test_another_unit_is_asked_back_in_the_readers_language() -> None:
+    with told_in("zh"), pytest.raises(NotUnderstood, match="^7 个苹果：“个苹果”？要回答的是多少个元素。$"):
+        number_in("7 个苹果", {}, "elements, loads")
+    with told_in("zh"), pytest.raises(NotUnderstood, match="^许多：“许多”不是这里的名字。"):
+        number_in("许多", {}, "elements")
+
+
+def test_a_chinese_keyboards_characters_are_those_of_english() -> None:
+    assert half_width("Ａ（１２，５；？）．５０％。") == "A(12,5;?).50%."
+    assert numbers_in(half_width("８，１１；１３、４")) == [8, 11, 13, 4]

@@ -33,10 +33,13 @@ class ScopedVariable {
 // False if the worker could not be built, for lack of cuda.h.
 bool gpu_worker_is_built();
 
-// During its lifetime, new workers load the stand-in instead of the driver.
+// During its lifetime, new workers load the stand-in instead of the driver, and write English.
 class FakeDriver : ScopedVariable {
   public:
     FakeDriver();
+
+  private:
+    ScopedVariable language_{"LANGUAGE", "en"};
 };
 
 template <class T>

@@ -179,17 +179,25 @@ INSTANTIATE_TEST_SUITE_P(
                     Refusal{"cuModuleLoadDataEx:200", "refused the code"},
                     Refusal{"cuMemAlloc_v2:2", "no room for a buffer of 3 MiB"}));
 
-TEST_F(Worker, SaysWhenTheCodeIsForANewerGpu) {
+std::string refusal_of_newer_code() {
     const ScopedVariable failure("CUDA_FAKE_FAILURE", "cuModuleLoadDataEx:218");
-    const auto gpu = make_gpu();
     try {
-        gpu->load({".version 9.0\n.target sm_120\n", {}});
-        FAIL() << "no error";
+        make_gpu()->load({".version 9.0\n.target sm_120\n", {}});
     } catch (const Error& error) {
-        EXPECT_STREQ(error.what(),
-                     "this GPU, of compute capability 9.0, cannot run code for 12.0: run with "
-                     "DEVICE=sim");
+        return error.what();
     }
+    return "none";
+}
+
+TEST_F(Worker, SaysWhenTheCodeIsForANewerGpu) {
+    EXPECT_EQ(refusal_of_newer_code(),
+              "this GPU, of compute capability 9.0, cannot run code for 12.0: run with DEVICE=sim");
+}
+
+TEST_F(Worker, WritesInTheReadersLanguage) {
+    const ScopedVariable language("LANGUAGE", "zh");
+    EXPECT_EQ(refusal_of_newer_code(),
+              "这个 GPU 的计算能力为 9.0，不能运行用于 12.0 的代码：用 DEVICE=sim 运行");
 }
 
 }  // namespace

@@ -6,14 +6,10 @@
 namespace lab {
 namespace {
 
-bool complains_of(const Evidence& e, const char* of) {
-    return e.compiler.find(of) != e.compiler.npos;
-}
-
-bool renumbers(const Evidence& e) { return complains_of(e, ": gives its lines other numbers"); }
+using enum NotCompiled::Reason;
 
 Fit fits(const Evidence& e) {
-    return proves_if(renumbers(e) || complains_of(e, ": opens namespace "));
+    return proves_if(e.refused_for == other_lines || e.refused_for == librarys_namespace);
 }
 
 std::string says(const Evidence&) {
@@ -21,8 +17,9 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence& e) {
-    return renumbers(e) ? "take `#line` out"
-                        : say("put your own functions into another namespace, or into none");
+    return e.refused_for == other_lines
+               ? say("take `#line` out")
+               : say("put your own functions into another namespace, or into none");
 }
 
 }  // namespace

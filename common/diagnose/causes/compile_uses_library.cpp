@@ -5,9 +5,7 @@
 namespace lab {
 namespace {
 
-Fit fits(const Evidence& e) {
-    return proves_if(e.compiler.find(", a library's: ") != e.compiler.npos);
-}
+Fit fits(const Evidence& e) { return proves_if(e.refused_for == NotCompiled::Reason::library); }
 
 std::string says(const Evidence&) { return say("the library does what this lab is about"); }
 

@@ -60,10 +60,10 @@ std::string says(const Evidence& e) {
     const std::string lost = p->terms() - first == 1
                                  ? say("product k = {} never arrives", first)
                                  : say("products k = {}..{} never arrive", first, p->terms() - 1);
-    return fmt::format("{}: {}", lost,
-                       is_rounded_down(e, *p, first)
-                           ? say("the last tile, which is not a whole one, is left out")
-                           : say("the last tile is left out"));
+    return say("{}: {}", lost,
+               is_rounded_down(e, *p, first)
+                   ? say("the last tile, which is not a whole one, is left out")
+                   : say("the last tile is left out"));
 }
 
 std::string advice(const Evidence&) {

@@ -6,6 +6,8 @@ import io
 import sys
 from pathlib import Path
 
+from language.words import in_language, say
+
 from .labels import Labels
 from .results import Unreadable, read_results
 from .text import text_of_results
@@ -19,7 +21,7 @@ def main(results_folder: str, labs_folder: str, pictures: str = "", ending: str 
     except Unreadable as error:
         sys.exit(str(error))
     if not any(lab.speeds or lab.counts for lab in results):
-        sys.exit(f"{results_folder}: every measurement in it failed, the first so: {_first_failure(results)}")
+        sys.exit(say("{}: every measurement in it failed, the first so: {}", results_folder, _first_failure(results)))
     if not pictures:
         sys.stdout.write(text_of_results(results, labels))
         return
@@ -27,14 +29,17 @@ def main(results_folder: str, labs_folder: str, pictures: str = "", ending: str 
 
     drawn = draw_all(results, labels, Path(pictures), ending)
     for picture in drawn:
-        print(f"picture: {picture.path}")
+        print(say("picture: {}", picture.path))
     missing = "".join(sorted({letter for picture in drawn for letter in picture.missing}))
     if missing:
-        print(f"No font here has {missing}, drawn as ?. Install one (Debian: fonts-noto-cjk), or draw SVG.")
+        print(say("No font here has {}, drawn as ?. Install one (Debian: fonts-noto-cjk), or draw SVG.", missing))
 
 
 def _first_failure(results) -> str:
-    return next((f"{lab.number}: {failure}" for lab in results for failure in lab.failed), "they have no entry")
+    return next(
+        (say("{}: {}", lab.number, failure) for lab in results for failure in lab.failed),
+        in_language("they have no entry"),
+    )
 
 
 if __name__ == "__main__":

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from language.words import in_language, say
+
 from .. import style
+from .counters import counter_in_words
 from .labels import Labels
 from .ladders import dates_of
 from .page import WIDTH, Page, rung_style
@@ -40,8 +43,8 @@ def draw_counts(results: list[LabResults], labels: Labels, path: Path) -> str:
     columns = min(MOST_COLUMNS, len(counters))
     rows, room = -(-len(counters) // columns), (WIDTH - NAMES - 4) / columns
     page = Page(
-        f"What the simulator counts at n = {size(n)}",
-        f"Exact, and the same on every machine. Counted {dates_of(labs)}",
+        say("What the simulator counts at n = {}", size(n)),
+        say("Exact, and the same on every machine. Counted {}", dates_of(labs)),
         "".join(labels.of(lab.lab) for lab in labs),
         path.suffix == ".png",
         132 + rows * (panel_height + 42),
@@ -50,12 +53,12 @@ def draw_counts(results: list[LabResults], labels: Labels, path: Path) -> str:
         left, top = NAMES + i % columns * room, 104 + i // columns * (panel_height + 42)
         axes = page.axes(left, top, room - 28, panel_height)
         _draw_panel(axes, labs, n, counter)
-        page.say(left, top - 8, counter.replace("_", " "), 9.5, bold=True)
+        page.write(left, top - 8, counter_in_words(counter), 9.5, bold=True)
         axes.set_yticks(range(len(labs)), [page.legible(labels.of(lab.lab)) for lab in labs] if left == NAMES else [])
         axes.tick_params(axis="y", labelcolor=style.INK, pad=6)
     notes = sizes_note({lab.lab: list(lab.counts) for lab in labs}, n, size) + other_files(labs)
-    page.add_notes(([f"In all labs: {'; '.join(same)}."] if same else []) + notes)
-    page.save(path, f"Counts a lab at n = {n}, a panel a counter")
+    page.add_notes(([say("In all labs: {}.", in_language("; ").join(same))] if same else []) + notes)
+    page.save(path, say("Counts a lab at n = {}, a panel a counter", n))
     return page.missing
 
 
@@ -69,7 +72,7 @@ def _parted(labs: list[LabResults], n: int) -> tuple[list[str], list[str]]:
     """The counters that get a panel, and words for those that are the same in every lab."""
     values = {name: {counts_at(lab, n).get(name) for lab in labs} for name in counters_of(labs, n)}  # None: not counted
     differing = [name for name in values if len(values[name]) > 1] or list(values)
-    same = [f"{name.replace('_', ' ')} {_only(values[name])}" for name in values if name not in differing]
+    same = [f"{counter_in_words(name)} {_only(values[name])}" for name in values if name not in differing]
     return differing, same
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from language.words import in_language, say
+
 from .. import style
 from .ladders import Ladder
 from .page import SMALL, RungStyle, log_sizes, rung_style, spread, stacked
@@ -69,10 +71,10 @@ def sizes_of(ladder: Ladder) -> list[int]:
 
 def faint_note(ladder: Ladder) -> list[str]:
     """A note explaining the faint lines."""
-    lines = ([f"{ladder.library} (dashes)"] if ladder.of_reference else []) + (
-        ["the solutions (dots)"] if any(ladder.points(lab, "solution") for lab in ladder.rungs) else []
-    )
-    return [f"Faint: {' and '.join(lines)}."] if lines else []
+    lines = [say("{} (dashes)", ladder.library)] if ladder.of_reference else []
+    if any(ladder.points(lab, "solution") for lab in ladder.rungs):
+        lines.append(in_language("the solutions (dots)"))
+    return [say("Faint: {}.", in_language(" and ").join(lines))] if lines else []
 
 
 def limit_dashes(ladder: Ladder) -> str | tuple:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+from language.words import in_language
+
 from .results import SUM
 
 
@@ -15,7 +17,7 @@ class Labels:
             toml.parent.name: tomllib.loads(toml.read_text(encoding="utf-8"))
             for toml in sorted(labs_folder.glob("lab[0-9]*_*/lab.toml"))
         }
-        self.titles = {name: lab["title"] for name, lab in labs.items()}
+        self.titles = {name: in_language(lab["title"]) for name, lab in labs.items()}
         self._references = {name: _references_of(lab.get("speed", {})) for name, lab in labs.items()}
 
     def beside(self, reference: str) -> list[str]:

@@ -8,7 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
 
+from language.words import in_language, say
+
 from .results import SUM, LabResults, Point
+
+UNNAMED = "a GPU that is not named"
 
 
 @dataclass
@@ -45,7 +49,7 @@ class Ladder:
         for start, name in (("cub::", "CUB"), ("cublas", "cuBLAS")):
             if self.reference.startswith(start):
                 return name
-        return "the naive kernel"
+        return in_language("the naive kernel")
 
     @property
     def unit(self) -> str:
@@ -119,7 +123,7 @@ def ladders_of(results: list[LabResults]) -> list[Ladder]:
     ladders = _grouped("gpu", measured, _machine_of)
     predicted = [lab for lab in results if ("sim", "student") in lab.speeds]
     if len(measured) < len(results):
-        ladders += _grouped("sim", predicted, lambda lab: lab.model or "a GPU that is not named")
+        ladders += _grouped("sim", predicted, lambda lab: lab.model or in_language("a GPU that is not named"))
     if len(ladders) > 1:
         _name_files(ladders)
     return ladders
@@ -127,8 +131,8 @@ def ladders_of(results: list[LabResults]) -> list[Ladder]:
 
 def _machine_of(lab: LabResults) -> str:
     """The machine with its host: two nodes with the same GPU differ in clocks, cooling and other load."""
-    driver = f", driver {lab.driver}" if lab.driver else ""
-    return f"{lab.gpu or 'a GPU that is not named'}{driver}, in {lab.host}"
+    gpu = lab.gpu or in_language("a GPU that is not named")
+    return say("{}, driver {}, in {}", gpu, lab.driver, lab.host) if lab.driver else say("{}, in {}", gpu, lab.host)
 
 
 def _grouped(device: str, labs: list[LabResults], machine_of: Callable[[LabResults], str]) -> list[Ladder]:
@@ -143,7 +147,8 @@ def _name_files(ladders: list[Ladder]) -> None:
     for ladder in ladders:
         if len(machines) > 1:
             number = 1 + machines.index((ladder.device, ladder.machine))
-            words = "predicted " + ladder.machine if ladder.predicted else ladder.machine.partition(",")[0]
+            lab = ladder.labs[0]
+            words = f"predicted {lab.model or UNNAMED}" if ladder.predicted else lab.gpu or UNNAMED
             ladder.file_ending = f"_{number}_" + re.sub(r"\W+", "_", words.lower()).strip("_")
         if not ladder.of_sums:
             ladder.file_ending += "".join(f"_{lab.number}" for lab in ladder.labs)
@@ -151,7 +156,7 @@ def _name_files(ladders: list[Ladder]) -> None:
 
 def dates_of(labs: list[LabResults]) -> str:
     days = sorted({lab.date for lab in labs})
-    return days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
+    return days[0] if len(days) == 1 else say("{} to {}", days[0], days[-1])
 
 
 def _median(values: list[float | None]) -> float | None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import textwrap
 from dataclasses import dataclass
 from pathlib import Path
+
+from language.columns import wrapped
+from language.words import in_language
 
 from .. import style
 from ..figures import new_figure, save
 from ..fonts import families_for, legible
+from ..words import sentences
 from .quantities import size, tick
 
 WIDTH, HEIGHT = 960, 540  # a slide
@@ -40,13 +43,13 @@ class Page:
         self.missing = missing if is_png else ""
         self.height = height
         self.figure = new_figure(WIDTH, height, families)
-        self.say(28, 34, title, 19, bold=True)
-        self.say(28, 58, below, TEXT, style.QUIET)
+        self.write(28, 34, title, 19, bold=True)
+        self.write(28, 58, below, TEXT, style.QUIET)
 
     def legible(self, words: str) -> str:
         return legible(words, self.missing)
 
-    def say(
+    def write(
         self,
         x: float,
         y: float,
@@ -56,7 +59,7 @@ class Page:
         bold: bool = False,
         align: str = "left",
     ) -> None:
-        """Writes text; `x` and `y` are points from the upper left corner."""
+        """`x` and `y` are points from the upper left corner."""
         self.figure.text(
             x / WIDTH,
             1 - y / self.height,
@@ -70,9 +73,9 @@ class Page:
 
     def add_notes(self, notes: list[str]) -> None:
         """Adds notes at the foot; the printed text has the rest if they exceed two lines."""
-        lines = textwrap.wrap(" ".join(notes), NOTE_LETTERS, max_lines=2, placeholder=" ...")
+        lines = wrapped(sentences(*notes), NOTE_LETTERS, max_lines=2, placeholder=" ...") if notes else []
         for i, line in enumerate(reversed(lines)):
-            self.say(28, self.height - 12 - 14 * i, line, 9.5, style.QUIET)
+            self.write(28, self.height - 12 - 14 * i, line, 9.5, style.QUIET)
 
     def axes(self, left: float, top: float, width: float, height: float):
         axes = self.figure.add_axes(
@@ -97,7 +100,7 @@ def log_sizes(axes, sizes: list[int]) -> None:
     shown = sizes[:: -(-len(sizes) // 8)] if sizes else []
     axes.set_xticks(shown, [size(n) for n in shown])
     axes.set_xticks([], minor=True)
-    axes.set_xlabel("n, elements", fontsize=SMALL, color=style.QUIET)
+    axes.set_xlabel(in_language("n, elements"), fontsize=SMALL, color=style.QUIET)
 
 
 def log_values(axes, written) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from course.lab_file import KERNELS
+from language.words import in_language, say
 
 from .quantities import UNITS
 
@@ -87,30 +88,30 @@ class LabResults:
 
 def read_results(folder: Path) -> list[LabResults]:
     if not folder.is_dir():
-        raise Unreadable(f"{folder}: no such folder")
+        raise Unreadable(say("{}: no such folder", folder))
     files = sorted(folder.glob("lab[0-9]*_bench.json"))
     if not files:
-        raise Unreadable(f"{folder}: no labNN_bench.json in it; make lab01 bench writes one")
+        raise Unreadable(say("{}: no labNN_bench.json in it; make lab01 bench writes one", folder))
     return [read_lab(file) for file in files]
 
 
 def read_lab(file: Path) -> LabResults:
-    again = f"measure again: make {file.name.partition('_')[0]} bench"
+    again = say("measure again: make {} bench", file.name.partition("_")[0])
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
     except ValueError:
-        raise Unreadable(f"{file}: cut off, or no JSON; {again}") from None
+        raise Unreadable(say("{}: cut off, or no JSON; {}", file, again)) from None
     except OSError as error:
         raise Unreadable(f"{file}: {error.strerror}") from None
     try:
         found = data["context"].get("format", "none")
         if found != FORMAT:
-            raise Unreadable(f'{file}: its format is "{found}", and this reads "{FORMAT}"; {again}')
+            raise Unreadable(say('{}: its format is "{}", and this reads "{}"; {}', file, found, FORMAT, again))
         lab = _lab(data["context"])
         for entry in data["benchmarks"]:
             _add(lab, entry)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise Unreadable(f"{file}: not as docs/contracts/bench.md says ({error!r}); {again}") from None
+        raise Unreadable(say("{}: not as docs/contracts/bench.md says ({!r}); {}", file, error, again)) from None
     for points in lab.speeds.values():
         points.sort(key=lambda point: point.n)
     return lab
@@ -149,7 +150,8 @@ def _add(lab: LabResults, entry: dict) -> None:
         return
     device, runner, n = name[1], "reference" if name[2] == "cub" else name[2], int(name[3])
     if entry.get("error_occurred"):
-        lab.failed.append(f"{device}/{runner}/{n}: {entry.get('error_message', 'failed')}")
+        reason = entry.get("error_message") or in_language("failed")
+        lab.failed.append(say("{}/{}/{}: {}", device, runner, n, reason))
         return
     if device == "sim" and runner == "student" and not entry.get("scaled_from"):
         counts = {key: float(value) for key, value in entry.items() if _is_count(key)}
@@ -168,7 +170,7 @@ def _add_speed(lab: LabResults, device: str, runner: str, n: int, entry: dict) -
     seconds = _positive(entry["real_time"] * SECONDS[entry["time_unit"]])
     speed = _positive(entry.get(f"{lab.unit.replace('-', '_')}_per_second"))
     if n < 1 or not seconds or not speed:
-        lab.failed.append(f"{device}/{runner}/{n}: a time or speed of 0 is no measurement")
+        lab.failed.append(say("{}/{}/{}: a time or speed of 0 is no measurement", device, runner, n))
         return
     share = _positive(entry.get("share_of_roofline"))
     if share is None and lab.roofline and device == "gpu":

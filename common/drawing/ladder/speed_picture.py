@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from language.words import in_language, say
+
 from .. import style
 from .curves import draw_curves, faint_note, limit_dashes, marker_of, name_ends
 from .labels import Labels
@@ -20,12 +22,15 @@ RUNGS = (680, 92, 244, 372)
 def draw_speed(ladder: Ladder, labels: Labels, path: Path) -> str:
     """Draws the ladder; returns the letters that no font here has."""
     names = "".join(labels.of(lab.lab) for lab in ladder.labs) + "".join(labels.titles.values())
-    title = title_of(ladder, labels) + (", predicted" if ladder.predicted else "")
+    title = title_of(ladder, labels)
+    if ladder.predicted:
+        title = say("{}, predicted", title)
     page = Page(title, machine_of(ladder), names, path.suffix == ".png")
     _draw_curves(page, ladder)
     _draw_rungs(page, ladder, labels)
     page.add_notes(faint_note(ladder) + scaled_note(ladder, size) + other_files(ladder.labs))
-    page.save(path, f"{title}, {machine_of(ladder)}: {rates_of(ladder)} by n, and the labs at one size.")
+    description = say("{}, {}: {} by n, and the labs at one size.", title, machine_of(ladder), rates_of(ladder))
+    page.save(path, description)
     return page.missing
 
 
@@ -39,7 +44,7 @@ def _draw_curves(page: Page, ladder: Ladder) -> None:
     else:
         axes.grid(axis="y", which="major", color=style.BAR, linewidth=0.8)
     name_ends(axes, ladder, lambda point: point.rate, lambda lab: lab.partition("_")[0].removeprefix("lab"))
-    page.say(28, 84, rates_of(ladder), SMALL, style.QUIET)
+    page.write(28, 84, rates_of(ladder), SMALL, style.QUIET)
 
 
 def _draw_shares(axes, ladder: Ladder, roofline: float) -> None:
@@ -49,7 +54,7 @@ def _draw_shares(axes, ladder: Ladder, roofline: float) -> None:
     share = 0.1
     while share * roofline > 1.3 * axes.get_ylim()[0]:
         axes.axhline(share * roofline, color=style.FRAME, linewidth=0.8, zorder=1)
-        _over_line(axes, share * roofline, f"{percent(share)} of it", style.QUIET)
+        _over_line(axes, share * roofline, say("{} of it", percent(share)), style.QUIET)
         share /= 10
 
 
@@ -78,7 +83,8 @@ def _draw_rungs(page: Page, ladder: Ladder, labels: Labels) -> None:
             _draw_rung(axes, ladder, y, by_name[name], top)
         else:
             axes.barh(y, 1, height=0.62, color="none", edgecolor=style.FRAME, linestyle=(0, (3, 2)), linewidth=0.9)
-            _say_why_empty(axes, y, "no prediction yet" if ladder.predicted else "not measured here")
+            why = in_language("no prediction yet") if ladder.predicted else in_language("not measured here")
+            _say_why_empty(axes, y, why)
     height = max(len(order), 4)  # a single rung is no beam
     _draw_marks(axes, ladder, top, height)
     axes.set_yticks(range(len(order)), [page.legible(labels.of(name)) for name in order], fontsize=TEXT - 0.5)
@@ -87,8 +93,8 @@ def _draw_rungs(page: Page, ladder: Ladder, labels: Labels) -> None:
     axes.set_ylim(-0.6, height - 0.4)
     values = ["0", rate(top / 2, ladder.unit), rate(top, ladder.unit)]
     axes.set_xticks([0, 0.5, 1], ["0", "50%", "100%"] if ladder.roofline else values)
-    what = f"share of the {roofline_of(ladder)}" if ladder.roofline else rates_of(ladder)
-    axes.set_xlabel(f"{what} at n = {size(ladder.size)}", fontsize=SMALL, color=style.QUIET)
+    what = say("share of the {}", roofline_of(ladder)) if ladder.roofline else rates_of(ladder)
+    axes.set_xlabel(say("{} at n = {}", what, size(ladder.size)), fontsize=SMALL, color=style.QUIET)
     axes.spines["left"].set_visible(False)
 
 
@@ -97,7 +103,7 @@ def _draw_rung(axes, ladder: Ladder, y: int, lab: LabResults, top: float) -> Non
     axes.plot([-0.05], [y], clip_on=False, linestyle="none", **marker_of(look, ladder.predicted) | {"markersize": 8})
     point = ladder.rung_of(lab)
     if not point:
-        _say_why_empty(axes, y, "nothing at this size")
+        _say_why_empty(axes, y, in_language("nothing at this size"))
         return
     share = point.rate / top
     axes.barh(

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from unicodedata import east_asian_width
 
+from language.columns import columns_of, padded
+from language.words import in_language, say
+
+from ..words import capitalized, sentences, to_the_right
+from .counters import counter_in_words
 from .counts_picture import counted_size, counters_of, counts_at
 from .labels import Labels
 from .ladders import Ladder
@@ -32,10 +36,17 @@ def speed_table(ladder: Ladder, labels: Labels) -> Table:
         rows.append([labels.of(name), *["-"] * (len(sizes) + 2)])
     if ladder.of_reference:
         rows.append(_speed_row(ladder.library, ladder.of_reference, sizes, ladder, ladder.reference_at_size))
-    caption = (f"Predicted {rates_of(ladder)}" if ladder.predicted else rates_of(ladder).capitalize()) + " by n"
-    times = f"{ladder.library}'s time / the lab's"
-    caption += f"; at {plain_size(ladder.size)} the share of the {roofline_of(ladder)}, and {times}"
-    return Table(caption, ["lab", *map(plain_size, sizes), "share", f"times {ladder.library}"], rows)
+    rates = rates_of(ladder)
+    by_n = say("Predicted {} by n", rates) if ladder.predicted else capitalized(say("{} by n", rates))
+    caption = say(
+        "{}; at {} the share of the {}, and {}'s time / the lab's",
+        by_n,
+        plain_size(ladder.size),
+        roofline_of(ladder),
+        ladder.library,
+    )
+    times = say("times {}", ladder.library)
+    return Table(caption, [in_language("lab"), *map(plain_size, sizes), in_language("share"), times], rows)
 
 
 def _speed_row(name: str, points: list[Point], sizes: list[int], ladder: Ladder, at: Point | None) -> list[str]:
@@ -70,8 +81,8 @@ def time_table(ladder: Ladder, labels: Labels) -> Table:
     for name, points in named + ([(ladder.library, ladder.of_reference)] if ladder.of_reference else []):
         by_size = {point.n: point for point in points}
         rows.append([name, *[_cell(by_size.get(n), lambda point: duration(point.seconds)) for n in sizes]])
-    caption = ("Predicted time" if ladder.predicted else "Time") + " by n"
-    return Table(caption, ["lab", *map(plain_size, sizes)], rows)
+    caption = in_language("Predicted time by n") if ladder.predicted else in_language("Time by n")
+    return Table(caption, [in_language("lab"), *map(plain_size, sizes)], rows)
 
 
 def counts_table(results: list[LabResults]) -> Table:
@@ -80,10 +91,11 @@ def counts_table(results: list[LabResults]) -> Table:
     rows = []
     for counter in counters_of(labs, n):
         values = [counts_at(lab, n).get(counter) for lab in labs]
-        rows.append([counter.replace("_", " "), *["-" if value is None else count(value) for value in values]])
-    others = " ".join(sizes_note({lab.lab: list(lab.counts) for lab in labs}, n, plain_size))
+        rows.append([counter_in_words(counter), *["-" if value is None else count(value) for value in values]])
+    others = sizes_note({lab.lab: list(lab.counts) for lab in labs}, n, plain_size)
     numbers = [lab.number.removeprefix("lab") for lab in labs]
-    return Table(f"Counts at n = {plain_size(n)}. {others}".strip(), ["counter", *numbers], rows)
+    caption = sentences(say("Counts at n = {}.", plain_size(n)), *others)
+    return Table(caption, [in_language("counter"), *numbers], rows)
 
 
 def _sizes_shown(ladder: Ladder) -> list[int]:
@@ -96,19 +108,10 @@ def _sizes_shown(ladder: Ladder) -> list[int]:
 
 
 def text_of(table: Table) -> str:
-    widths = [max(_width(row[column]) for row in [table.head, *table.rows]) for column in range(len(table.head))]
+    widths = [max(columns_of(row[column]) for row in [table.head, *table.rows]) for column in range(len(table.head))]
     lines = [table.caption]
     for row in [table.head, *table.rows]:
-        cells = [_padded(cell, width, left=column == 0) for column, (cell, width) in enumerate(zip(row, widths))]
+        cells = [to_the_right(cell, width) for cell, width in zip(row, widths)]
+        cells[0] = padded(row[0], widths[0])
         lines.append("  " + "  ".join(cells).rstrip())
     return "\n".join(lines) + "\n"
-
-
-def _padded(cell: str, width: int, left: bool) -> str:
-    room = " " * (width - _width(cell))
-    return cell + room if left else room + cell
-
-
-def _width(words: str) -> int:
-    """The width on a terminal, where Chinese letters take two columns."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)

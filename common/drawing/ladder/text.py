@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from language.words import say
+
 from .labels import Labels
 from .ladders import Ladder, ladders_of
 from .quantities import plain_size
@@ -37,9 +39,9 @@ def _of_ladder(ladder: Ladder, labels: Labels) -> str:
 
 
 def notes_of(results: list[LabResults]) -> list[str]:
-    notes = [f"{lab.number}: {failure}" for lab in results for failure in lab.failed]
+    notes = [say("{}: {}", lab.number, failure) for lab in results for failure in lab.failed]
     notes += [
-        f"{lab.number}: nothing was measured, counted or predicted"
+        say("{}: nothing was measured, counted or predicted", lab.number)
         for lab in results
         if not lab.speeds and not lab.counts
     ]

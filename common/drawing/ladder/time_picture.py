@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import log
 from pathlib import Path
 
+from language.words import in_language, say
+
 from .. import style
 from .curves import draw_curves, faint_note, limit_dashes, name_ends, sizes_of
 from .labels import Labels
@@ -17,9 +19,9 @@ from .words import machine_of, other_files, scaled_note, title_of
 def draw_time(ladder: Ladder, labels: Labels, path: Path) -> str:
     """Draws the times; returns the letters missing from all fonts."""
     names = "".join(labels.of(lab.lab) for lab in ladder.labs)
-    title = "Time against n" + (", predicted" if ladder.predicted else "")
+    title = in_language("Time against n, predicted") if ladder.predicted else in_language("Time against n")
     if not ladder.of_sums:
-        title = f"{title_of(ladder, labels)}: {title}"
+        title = say("{}: {}", title_of(ladder, labels), title)
     page = Page(title, machine_of(ladder), names, path.suffix == ".png")
     axes = page.axes(92, 92, 650, 372)
     draw_curves(axes, ladder, lambda point: point.seconds)
@@ -29,9 +31,9 @@ def draw_time(ladder: Ladder, labels: Labels, path: Path) -> str:
     name_ends(
         axes, ladder, lambda point: point.seconds, lambda lab: page.legible(labels.of(lab)), short_ones_above=True
     )
-    page.say(28, 84, "time", SMALL, style.QUIET)
+    page.write(28, 84, in_language("time"), SMALL, style.QUIET)
     page.add_notes(faint_note(ladder) + scaled_note(ladder, size) + other_files(ladder.labs))
-    page.save(path, f"Time against n, {machine_of(ladder)}")
+    page.save(path, say("Time against n, {}", machine_of(ladder)))
     return page.missing
 
 
@@ -42,8 +44,9 @@ def _draw_floor(axes, ladder: Ladder) -> None:
     if ladder.launch_overhead:
         low = min(low, 0.5 * ladder.launch_overhead)
         axes.axhline(ladder.launch_overhead, color=style.INK, linewidth=1.3, linestyle=limit_dashes(ladder), zorder=3)
+        floor = in_language("described launch floor") if ladder.predicted else in_language("launch floor")
         axes.annotate(
-            f"{'described ' * ladder.predicted}launch floor  {duration(ladder.launch_overhead)}",
+            f"{floor}  {duration(ladder.launch_overhead)}",
             (1, ladder.launch_overhead),
             (-4, -14),
             xycoords=("axes fraction", "data"),
@@ -57,7 +60,7 @@ def _draw_floor(axes, ladder: Ladder) -> None:
         axes.plot(sizes, reads, color=style.INK, linewidth=1.3, linestyle=limit_dashes(ladder), zorder=3)
         n, read = min(zip(sizes, reads), key=lambda at: abs(log(at[1] / (6 * low))))
         axes.annotate(
-            f"4n bytes at {rate(ladder.roofline)}",
+            say("4n bytes at {}", rate(ladder.roofline)),
             (n, read),
             (9, -9),
             textcoords="offset points",

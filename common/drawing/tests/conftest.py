@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -13,6 +14,7 @@ from drawing.read import Trace, read
 from traces import trace_of
 
 ROOT = Path(__file__).parents[3]
+os.environ["LANGUAGE"] = "en"  # whatever the tester's is
 
 
 @pytest.fixture(scope="session")

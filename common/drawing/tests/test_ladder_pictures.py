@@ -179,6 +179,12 @@ def test_draws_png(drawn, tmp_path):
     assert (tmp_path / "plots/ladder.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_an_svg_names_the_fonts_of_any_viewer(drawn, tmp_path):
+    write_results(tmp_path)
+    for svg in drawn().values():
+        assert set(re.findall(r"font-family: ([^;]*)", svg)) <= {style.SVG_FONTS}
+
+
 def test_svg_keeps_words_of_any_script(drawn, tmp_path, labels):
     labels.titles["lab03_shared_memory"] = "共享内存"
     write_results(tmp_path, host_name="实验室")
@@ -219,6 +225,16 @@ def test_a_png_asks_the_fonts_that_are_here(tmp_path, monkeypatch, one_letter_fo
     families, missing = fonts.families_for(f"n = {letter}")
     font_manager.fontManager.ttflist[:] = before
     assert (families[0], families[-1], missing) == ("DejaVu Sans", "One Letter", "")
+
+
+def test_fonts_of_private_packages_are_found(tmp_path, monkeypatch, one_letter_font):
+    letter = "\U0010abcf"
+    one_letter_font(letter)
+    monkeypatch.setattr(fonts, "PRIVATE", tmp_path)
+    before = list(font_manager.fontManager.ttflist)
+    families, missing = fonts.families_for(f"n = {letter}")
+    font_manager.fontManager.ttflist[:] = before
+    assert (families[-1], missing) == ("One Letter", "")
 
 
 def test_a_png_says_which_letters_no_font_has(tmp_path, labels):

@@ -1,24 +1,9 @@
 """The text and the picture of a run on ranks."""
 
-import json
 from pathlib import Path
 
 from drawing.together import draw, runs_in, text_of, times_of
-
-
-def call(began: float, ended: float | None) -> dict[str, object]:
-    """A call of line 7."""
-    return {"call": "MPI_Sendrecv", "line": 7, "began": began, "ended": ended}
-
-
-def trace_in(folder: Path, arrived: float | None) -> Path:
-    """Rank 1 sends rank 0 a message."""
-    message = {"from": 1, "to": 0, "line": 7, "bytes": 8, "sent": 0.0, "arrived": arrived}
-    run = {"function": "reduce", "sentence": "the sum of 2 ranks", "ended": arrived is not None, "findings": [],
-           "calls": [[call(0.0, arrived)], [call(0.0, arrived)]], "messages": [message]}  # fmt: skip
-    file = folder / "trace.json"
-    file.write_text(json.dumps({"lab": "lab97", "name": "ranks", "kernel": "kernel.cpp", "on_ranks": [run]}))
-    return file
+from traces import trace_in
 
 
 def test_other_traces_are_none(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_lab05_shuffles_in_warps_that_meet_once(traced):
 
 def test_what_is_a_threads_own_is_one_row(traced):
     rows = [row for row in tree_of(traced("lab06").runs[0]) if row.kind in ("step", "zeros")]
-    assert (rows[0].label, rows[0].detail) == ("own elements", "3 steps")
+    assert (rows[0].label, rows[0].details[0]) == ("own elements", "3 steps")
     assert {box.column: sorted(way.box.column for way in box.sources) for box in rows[0].boxes if box.sources} == {
         t: [4 * t, 4 * t + 1, 4 * t + 2, 4 * t + 3] for t in range(4096)
     }

@@ -1,6 +1,9 @@
-"""A made-up trace: what a lab's program writes for one block."""
+"""Made-up traces: what a lab's program writes for one block, and for two ranks."""
 
 from __future__ import annotations
+
+import json
+from pathlib import Path
 
 
 def trace_of(*steps: list[dict], threads: int = 8, **run) -> dict:
@@ -51,3 +54,18 @@ def _step(operations: list[dict], threads: int) -> dict:
         "banks": [],
     }
     return {"kind": "add", "file": "kernel.cu", "line": 7, "epoch": 0, "races": False, "executions": [execution]}
+
+
+def call(began: float, ended: float | None) -> dict[str, object]:
+    """A call of line 7."""
+    return {"call": "MPI_Sendrecv", "line": 7, "began": began, "ended": ended}
+
+
+def trace_in(folder: Path, arrived: float | None) -> Path:
+    """Rank 1 sends rank 0 a message."""
+    message = {"from": 1, "to": 0, "line": 7, "bytes": 8, "sent": 0.0, "arrived": arrived}
+    run = {"function": "reduce", "sentence": "the sum of 2 ranks", "ended": arrived is not None, "findings": [],
+           "calls": [[call(0.0, arrived)], [call(0.0, arrived)]], "messages": [message]}  # fmt: skip
+    file = folder / "trace.json"
+    file.write_text(json.dumps({"lab": "lab97", "name": "ranks", "kernel": "kernel.cpp", "on_ranks": [run]}))
+    return file

@@ -32,6 +32,11 @@ TEST_F(Language, IsTheNamedOne) {
     EXPECT_STREQ(in_language("no value"), "eulav on");
 }
 
+TEST_F(Language, NoTextIsNone) {
+    choose("LANGUAGE", "xx");
+    EXPECT_STREQ(in_language(""), "");
+}
+
 TEST_F(Language, IsThatOfALocaleThatIsNotInstalled) {
     choose("LANG", "xx_YY.UTF-8");
     EXPECT_STREQ(in_language("no value"), "eulav on");

@@ -4,7 +4,8 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
-from language.catalogues import Texts, catalogues_of, mistakes_in, translations_in, update, values_in
+from language import front_door
+from language.catalogues import Texts, catalogue_in, catalogues_of, mistakes_in, translations_in, update, values_in
 from language.glossary import ROOT, Glossary, glossary_of, languages_of
 from language.program_texts import texts_in
 from language.words import members_in_language
@@ -31,6 +32,12 @@ def test_a_text_has_one_translation(language: str) -> None:
     assert {text: several for text, several in translations.items() if len(several) > 1} == {}
 
 
+@pytest.mark.parametrize("language", languages_of(ROOT))
+def test_the_front_doors_catalogue_is_compiled(language: str) -> None:
+    file = ROOT / "common/language" / language / "front_door.po"
+    assert front_door.compiled_file_of(file).read_bytes() == front_door.compiled(catalogue_in(file))
+
+
 def test_texts_of_programs_are_found() -> None:
     code = r"""
         if (lost == 1) return say("{} is lost: \"why\" "  // the rest
@@ -40,6 +47,7 @@ def test_texts_of_programs_are_found() -> None:
     found = ['{} is lost: "why" is another question', "of a block", "{} element", "{} elements"]
     assert list(texts_in(code)) == found
     assert "wanted" in list(texts_in('lines.add("wanted", number);', is_screen=True))
+    assert list(texts_in('- !in_language "Guide": docs/...')) == ["Guide"]
 
 
 @pytest.fixture

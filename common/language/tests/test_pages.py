@@ -6,7 +6,11 @@ import pytest
 from language.glossary import ROOT, Glossary, glossary_of, languages_of
 from language.pages import hash_of, mistakes_in, pages_of, stamp, translation_of
 
-EACH = [(page, language) for page in pages_of(ROOT) for language in languages_of(ROOT)]
+EACH = [
+    pytest.param(page, language, id=f"{language}-{page.relative_to(ROOT)}")
+    for page in pages_of(ROOT)
+    for language in languages_of(ROOT)
+]
 LATIN = Glossary({"thread": "filum", "warp": "stamen"}, ("linea", "tela"))
 
 PAGE = """# Warps
@@ -20,7 +24,12 @@ A `warp` has 32 threads.
 | 64 | 2 |
 
 ```
-make lab01 test
+$ make lab01 test  # of your file
+lab01: passed
+```
+
+```cuda
+a[i] = 0;
 ```
 """
 TRANSLATED = (
@@ -28,10 +37,11 @@ TRANSLATED = (
     .replace("has 32 threads", "fila 32 habet")
     .replace("a warp]", "stamen]")
     .replace("threads | warps", "fila | stamina")
+    .replace("of your file\nlab01: passed", "tui\nlab01: probatum est")
 )
 
 
-@pytest.mark.parametrize("page, language", EACH, ids=lambda each: each if isinstance(each, str) else each.parent.name)
+@pytest.mark.parametrize("page, language", EACH)
 def test_each_page_is_there_in_each_language(page: Path, language: str) -> None:
     assert list(mistakes_in(page, translation_of(page, language), glossary_of(ROOT, language))) == []
 
@@ -79,6 +89,7 @@ def test_a_page_without_its_first_line_is_told(source: Path) -> None:
         ("picture.svg", "other.svg", "pictures: ['picture.svg'] in README.md, ['other.svg'] here"),
         ("`warp`", "`stamen`", "inline code: ['`warp`'] in README.md, ['`stamen`'] here"),
         ("make lab01", "fac lab01", "code blocks: "),
+        ("a[i] = 0", "a[i] = 1", "code blocks: "),
         ("fila 32", "lineas 32", "line 4: the glossary has another word for linea"),
     ],
 )

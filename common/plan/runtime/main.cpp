@@ -132,13 +132,11 @@ void call(Function function, std::vector<uint64_t> a, std::vector<RequestedArray
             call(reinterpret_cast<Function>(function), arguments, request.arrays);
         }
     } catch (const std::system_error& error) {  // thrown by std::thread
-        recorder().refuse(std::string("the host function asked the system for something that it "
-                                      "may not have, as threads and processes: ") +
-                          error.what());
+        recorder().refuse(Refusal::Why::asks_the_system, error.what());
     } catch (const std::exception& error) {
-        recorder().refuse(std::string("the host function threw an exception: ") + error.what());
+        recorder().refuse(Refusal::Why::threw, error.what());
     } catch (...) {
-        recorder().refuse("the host function threw an exception");
+        recorder().refuse(Refusal::Why::threw);
     }
     hand_in(recorder().recording());
 }

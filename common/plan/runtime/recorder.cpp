@@ -1,6 +1,5 @@
 #include "plan/runtime/recorder.h"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,6 +13,8 @@
 #include "plan/runtime/refusal.h"
 
 namespace plan {
+
+using Why = Refusal::Why;
 
 namespace {
 
@@ -58,18 +59,15 @@ void Recorder::begin_call() {
     allocated_ = allocated_bytes_ = uploaded_ = work_ = waits_ = 0;
 }
 
-void Recorder::refuse(const std::string& reason, const std::string& cause) {
-    recording_.refusal = reason;
-    recording_.cause = cause;
+void Recorder::refuse(Why why, const std::string& about) {
+    recording_.refusal = {why, about};
     hand_in(recording_);
 }
 
-void refuse_call(const char* function, const char* why) {
-    recorder().refuse(fmt::format("the host function called {}: {}", function, why));
-}
+void refuse_call(const char* function, Why why) { recorder().refuse(why, function); }
 
 void Recorder::require_streams(const char* function) {
-    if (!request_->may_use_streams) refuse_call(function, "everything goes to the default stream");
+    if (!request_->may_use_streams) refuse(Why::uses_streams, function);
 }
 
 uint32_t Recorder::number_of(cudart::Stream stream) {
@@ -77,8 +75,7 @@ uint32_t Recorder::number_of(cudart::Stream stream) {
     const auto [found, is_new] =
         streams_.emplace(std::pair(stream.device, stream.id), streams_.size());
     if (is_new) {
-        if (call().streams.size() == most_streams)
-            refuse(fmt::format("more than {} streams", most_streams));
+        if (call().streams.size() == most_streams) refuse(Why::many_streams);
         const Kind kind = stream.id == cudart::Stream{}.id ? Kind::default_stream
                           : stream.is_blocking             ? Kind::blocking
                                                            : Kind::non_blocking;
@@ -89,8 +86,7 @@ uint32_t Recorder::number_of(cudart::Stream stream) {
 
 uint32_t Recorder::number_of(uint64_t event) {
     const auto [found, is_new] = events_.emplace(event, events_.size());
-    if (is_new && events_.size() > most_events)
-        refuse(fmt::format("more than {} events", most_events));
+    if (is_new && events_.size() > most_events) refuse(Why::many_events);
     return found->second;
 }
 
@@ -119,8 +115,7 @@ void Recorder::add_variable(const void* host_variable, const std::string& name) 
 }
 
 void Recorder::add_managed_variable(const std::string& name, void**) {
-    refuse(fmt::format(
-        "the variable {} is __managed__: the host may not look at the device's memory", name));
+    refuse(Why::managed_variable, name);
 }
 
 const RequestedKernel* Recorder::find_kernel(const void* host_function) const {
@@ -154,7 +149,7 @@ cudaError_t Recorder::launch(const cudart::Launch& asked) {
     if (!kernel) return cudaErrorInvalidDeviceFunction;
     const cudart::KernelProperties properties = *this->kernel(asked.host_function);
     const auto refused = cudart::refusal(asked, properties, device_);
-    if (refused && !refused->why.empty()) refuse("a launch with " + refused->why, "launch_failed");
+    if (refused && !refused->why.empty()) refuse(Why::impossible_launch, refused->why);
     const auto& [grid, block] = std::tie(asked.grid, asked.block);
     RecordedLaunch launch{kernels_.at(asked.host_function),
                           {grid.x, grid.y, grid.z},
@@ -177,17 +172,15 @@ cudaError_t Recorder::launch(const cudart::Launch& asked) {
 
 void Recorder::add_work(RecordedAction action, cudart::Stream stream) {
     // Static constructors, for example, run before the first call.
-    if (recording_.calls.empty())
-        refuse("CUDA was called before the function was: by a constructor?");
-    if (work_++ == most_steps)
-        refuse(fmt::format("more than {} launches, memsets and copies", most_steps));
+    if (recording_.calls.empty()) refuse(Why::before_the_call, "CUDA");
+    if (work_++ == most_steps) refuse(Why::many_launches);
     add(std::move(action), stream);
 }
 
 // Before the first call there is nothing to put in order.
 void Recorder::add_order(RecordedAction action, cudart::Stream stream) {
     if (recording_.calls.empty()) return;
-    if (waits_++ == most_waits) refuse(fmt::format("more than {} events and waits", most_waits));
+    if (waits_++ == most_waits) refuse(Why::many_waits);
     add(std::move(action), stream);
 }
 
@@ -198,12 +191,10 @@ void Recorder::add(RecordedAction action, cudart::Stream stream) {
 }
 
 cudaError_t Recorder::allocate(uint64_t& address, size_t bytes, int device) {
-    if (recording_.calls.empty())
-        refuse("cudaMalloc was called before the function was: by a constructor?");
+    if (recording_.calls.empty()) refuse(Why::before_the_call, "cudaMalloc");
     address = 0;
     if (bytes == 0) return cudaSuccess;
-    if (allocated_ == most_allocations)
-        refuse(fmt::format("more than {} calls of cudaMalloc", most_allocations));
+    if (allocated_ == most_allocations) refuse(Why::many_allocations);
     if (bytes > most_allocated_bytes - allocated_bytes_) return cudaErrorMemoryAllocation;
     allocated_bytes_ += bytes;
     address = request_->heap + request_->heap_step * allocated_++;
@@ -213,8 +204,7 @@ cudaError_t Recorder::allocate(uint64_t& address, size_t bytes, int device) {
 
 // The plan keeps the buffer to the plan's end; what matters is that no later step uses it.
 cudaError_t Recorder::free(uint64_t address) {
-    if (any_holds(request_->buffers, address))
-        refuse("cudaFree was given a buffer of the harness, which is not the function's own");
+    if (any_holds(request_->buffers, address)) refuse(Why::frees_what_is_given);
     // The last call first: each call's allocations begin at the same address.
     for (auto of = recording_.calls.rbegin(); of != recording_.calls.rend(); ++of) {
         for (Allocation& each : of->allocations) {
@@ -263,20 +253,9 @@ cudaError_t Recorder::copy(const cudart::Copy& copy) {
         by_address ? is_device(source)
                    : kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
     if (!by_address && !from_device && is_device(source))
-        refuse(fmt::format("{}(to, from, ...) copies from memory of the device, and its direction "
-                           "says from the host: are the two exchanged?",
-                           function),
-               "copy_in_the_wrong_direction");
-    if (from_device && !to_device && is_device(target))
-        refuse(fmt::format("{}(to, from, ...) copies to memory of the device, and its direction "
-                           "says to the host",
-                           function),
-               "copy_in_the_wrong_direction");
-    if (from_device && !to_device)
-        refuse(fmt::format("{} reads device memory back to the host: the answer must be computed "
-                           "on the device",
-                           function),
-               "device_data_read_back");
+        refuse(Why::copies_as_from_host, function);
+    if (from_device && !to_device && is_device(target)) refuse(Why::copies_as_to_host, function);
+    if (from_device && !to_device) refuse(Why::reads_device_memory, function);
     if (from_device) {
         add_work(RecordedCopy{target, source, bytes, !alone_on.empty()}, stream);
     } else if (to_device) {
@@ -288,10 +267,8 @@ cudaError_t Recorder::copy(const cudart::Copy& copy) {
 }
 
 void Recorder::upload(uint64_t to, const void* from, size_t bytes, cudart::Stream stream) {
-    if (bytes > most_uploaded_bytes - std::min(uploaded_, most_uploaded_bytes)) {
-        refuse(fmt::format("more than {} KiB were copied from the host to the device",
-                           most_uploaded_bytes >> 10));
-    }
+    if (bytes > most_uploaded_bytes - std::min(uploaded_, most_uploaded_bytes))
+        refuse(Why::much_copied_from_host);
     uploaded_ += bytes;
     const auto* const first = static_cast<const std::byte*>(from);
     add_work(RecordedUpload{to, {first, first + bytes}}, stream);
@@ -310,9 +287,7 @@ cudaError_t Recorder::find_variable(uint64_t& address, size_t& bytes, const void
         return each.name == name->second && each.place.device == device;
     });
     if (found == known.end()) {
-        if (known.size() == most_variables)
-            refuse(fmt::format("more than {} variables of the device are used by the host",
-                               most_variables));
+        if (known.size() == most_variables) refuse(Why::many_variables);
         const uint64_t place =
             request_->heap + request_->heap_step * (most_allocations + known.size());
         known.push_back({name->second, {place, size->second, UINT64_MAX, device}});

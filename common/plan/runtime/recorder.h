@@ -21,7 +21,7 @@ class Recorder final : public cudart::Runtime {
     const Recording& recording() const { return recording_; }
 
     // Writes the recording so far, with the reason, and ends the process.
-    [[noreturn]] void refuse(const std::string& reason, const std::string& cause = "");
+    [[noreturn]] void refuse(Refusal::Why why, const std::string& about = "");
 
     void add_program(const void*) override {}
     void add_kernel(const void* host_function, const std::string& name) override;

@@ -2,42 +2,33 @@
 // parameters are ignored.
 #include "plan/runtime/refusal.h"
 
-namespace {
-
-constexpr const char* mapped = "the host may not look at the device's memory";
-constexpr const char* stream = "everything goes to the default stream";
-constexpr const char* whole =
-    "it is for whole arrays of rows: cudaMemcpy and cudaMemset take plain bytes";
-constexpr const char* reset = "it would take the input away";
-constexpr const char* later = "it runs code of the host later, when there is no host any more";
-
-}  // namespace
+using enum plan::Refusal::Why;
 
 #define REFUSED(function, why) \
     extern "C" int function() { plan::refuse_call(#function, why); }
 
-REFUSED(cudaMallocManaged, mapped)
-REFUSED(cudaMallocHost, mapped)
-REFUSED(cudaHostAlloc, mapped)
-REFUSED(cudaHostRegister, mapped)
-REFUSED(cudaHostGetDevicePointer, mapped)
-REFUSED(cudaMemPrefetchAsync, mapped)
-REFUSED(cudaStreamBeginCapture, stream)
-REFUSED(cudaGraphCreate, stream)
-REFUSED(cudaGraphLaunch, stream)
-REFUSED(cudaStreamEndCapture, stream)
-REFUSED(cudaGraphInstantiate, stream)
-REFUSED(cudaFreeHost, mapped)
-REFUSED(cudaHostUnregister, mapped)
-REFUSED(cudaMemAdvise, mapped)
-REFUSED(cudaMallocPitch, whole)
-REFUSED(cudaMalloc3D, whole)
-REFUSED(cudaMallocArray, whole)
-REFUSED(cudaMemcpy2D, whole)
-REFUSED(cudaMemcpy2DAsync, whole)
-REFUSED(cudaMemset2D, whole)
-REFUSED(cudaDeviceReset, reset)
-REFUSED(cudaLaunchHostFunc, later)
-REFUSED(cudaStreamAddCallback, later)
+REFUSED(cudaMallocManaged, looks_at_device_memory)
+REFUSED(cudaMallocHost, looks_at_device_memory)
+REFUSED(cudaHostAlloc, looks_at_device_memory)
+REFUSED(cudaHostRegister, looks_at_device_memory)
+REFUSED(cudaHostGetDevicePointer, looks_at_device_memory)
+REFUSED(cudaMemPrefetchAsync, looks_at_device_memory)
+REFUSED(cudaStreamBeginCapture, uses_streams)
+REFUSED(cudaGraphCreate, uses_streams)
+REFUSED(cudaGraphLaunch, uses_streams)
+REFUSED(cudaStreamEndCapture, uses_streams)
+REFUSED(cudaGraphInstantiate, uses_streams)
+REFUSED(cudaFreeHost, looks_at_device_memory)
+REFUSED(cudaHostUnregister, looks_at_device_memory)
+REFUSED(cudaMemAdvise, looks_at_device_memory)
+REFUSED(cudaMallocPitch, is_for_rows)
+REFUSED(cudaMalloc3D, is_for_rows)
+REFUSED(cudaMallocArray, is_for_rows)
+REFUSED(cudaMemcpy2D, is_for_rows)
+REFUSED(cudaMemcpy2DAsync, is_for_rows)
+REFUSED(cudaMemset2D, is_for_rows)
+REFUSED(cudaDeviceReset, takes_input_away)
+REFUSED(cudaLaunchHostFunc, runs_code_later)
+REFUSED(cudaStreamAddCallback, runs_code_later)
 
 #undef REFUSED

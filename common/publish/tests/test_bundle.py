@@ -40,6 +40,8 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     built.mkdir(parents=True)
     for program in ("lab03", "lab03_bench", "selfcheck", "plan_recorder"):
         (built / program).touch(0o755)
+    (built / "locale/zh/LC_MESSAGES").mkdir(parents=True)
+    (built / "locale/zh/LC_MESSAGES/reduction-labs.mo").touch()
     (folder / "course/course.toml").write_text('private = "hidden"\n[late]\npercent_a_day = 10\n')
     done = bundle(request.param, folder / "course", folder / "made.zip", "lab03")
     assert done.returncode == 0, done.stderr
@@ -66,7 +68,8 @@ def test_only_a_bundle_for_instructors_has_the_hidden_cases_and_programs(made: z
         assert made.getinfo("course/build/release/bin/lab03").external_attr >> 16 & 0o111
         assert "course/build/release/bin/plan_recorder" in names
         programs = {name.rpartition("/")[2] for name in names if "/build/" in name}
-        assert programs == {"lab03", "plan_recorder"}
+        assert programs == {"lab03", "plan_recorder", "reduction-labs.mo"}
+        assert "course/build/release/bin/locale/zh/LC_MESSAGES/reduction-labs.mo" in names
     else:
         assert "private" not in tomllib.loads(course)
         assert not [name for name in names if "/private/" in name or "/build/" in name]

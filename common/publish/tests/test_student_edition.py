@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from course.lab_file import kernel_in, skeleton_in
 from edition.manifest import MANIFEST, read_manifest, sha256_of
+from language.pages import hash_of
 from publish.student_edition import LEFT_OUT, Refused, make_edition
 from publish.student_readme import student_readme
 
@@ -17,7 +18,9 @@ ROOT = Path(__file__).resolve().parents[3]
 VERSION = "2026-11-22.120000.abcdef0"
 SOLUTION = "__global__ void K(float* a) { " + " ".join(f"a[{i}] = {i};" for i in range(9)) + " }"
 README = "# course\n\nWhat it is.\n\nmake lab01 test SOLUTION=1\n\n## The labs\n\none\n\n" \
-    "## For students\n\n1. make\n\n## For instructors\n\ngrade\n"  # fmt: skip
+    "## For students\n\n1. make\n\n## For instructors\n\ngrade. Licence: [MIT](LICENSE).\n"  # fmt: skip
+TRANSLATED = "<!-- source: README.md -->\n# cursus\n\nQuid est.\n\nfac\n\n## Opera\n\nunum\n\n" \
+    "## Discipulis\n\n1. fac\n\n## Magistris\n\niudica. Licentia: [MIT](LICENSE).\n"  # fmt: skip
 
 
 def git(root: Path, *words: str) -> str:
@@ -98,11 +101,34 @@ def test_a_solution_anywhere_else_is_refused(course: Path, tmp_path: Path) -> No
 
 
 def test_the_readme_has_the_students_section_first() -> None:
-    made = student_readme(README)
+    made = student_readme(README, README)
     assert re.findall(r"(?m)^#+ (.*)", made) == ["course", "For students", "The labs"]
     assert "What it is." in made and "SOLUTION" not in made and "grade" not in made
+    assert made.endswith("\n\nLicence: [MIT](LICENSE).\n")
     with pytest.raises(ValueError, match="For students"):
-        student_readme("# x\n\ny\n\n## The labs\n")
+        student_readme("# x\n\ny\n\n## The labs\n", README)
+
+
+def test_a_translated_readme_has_the_same_sections() -> None:
+    made = student_readme(README, TRANSLATED)
+    assert re.findall(r"(?m)^#+ (.*)", made) == ["cursus", "Discipulis", "Opera"]
+    assert made.startswith("<!-- source: README.md -->\n") and made.endswith("\n\nLicentia: [MIT](LICENSE).\n")
+    with pytest.raises(ValueError, match="other sections"):
+        student_readme(README, TRANSLATED.replace("## Opera", "Opera"))
+
+
+def test_an_edition_has_pages_in_every_language(course: Path, tmp_path: Path) -> None:
+    pages = {"README.la.md": TRANSLATED, "docs/grading.md": "grade\n", "docs/grading.la.md": "iudica\n"}
+    for path, text in pages.items():
+        (course / path).parent.mkdir(exist_ok=True)
+        (course / path).write_text(text)
+    git(course, "add", "-A")
+    git(course, "commit", "-qm", "Pages")
+    make_edition(course, tmp_path / "edition", VERSION)
+    made = tmp_path / "edition"
+    head = f"<!-- source: README.md, {hash_of(made / 'README.md')} -->\n# cursus\n"
+    assert (made / "README.la.md").read_text().startswith(head)
+    assert not list(made.glob("docs/grading*"))
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from report.page import html_of
 from traces import trace_of
 
 __all__ = ["browser", "open_file"]  # fixtures
+
+os.environ["LANGUAGE"] = "en"  # whatever the tester's is
 
 KERNEL = "labs/<script>alert(1)</script>/a_folder_with_a_name_that_is_longer_than_a_line/kernel.cu"
 

@@ -9,11 +9,15 @@ import sys
 from pathlib import Path
 
 import pytest
+import report
 from conftest import case, failure, trace, verdict, write_verdict
 from drawing.ladder.results import Unreadable
+from language.program_texts import EXTRACTED, texts_called
+from language.words import told_in
 from measured import LABS, write_results
 from report.contents import contents_of
 from report.page import html_of
+from traces import trace_in
 
 
 def text(html: str) -> str:
@@ -115,6 +119,26 @@ def test_each_machine_has_its_own_pictures(tmp_path, labels):
     html = html_of(contents_of(tmp_path / "results", labels))
     assert "<h3>Measured on NVIDIA H200, driver 580.65.06, in node7</h3>" in html
     assert "<h3>Measured on NVIDIA A100, driver 580.65.06, in 实验室</h3>" in html
+
+
+def test_the_page_in_chinese(everything, labels):
+    with told_in("zh"):
+        html = html_of(contents_of(everything, labels))
+    said = text(html)
+    template = Path(report.__file__).parent / "page.html.jinja"
+    english = [each for each in texts_called(template, EXTRACTED[".jinja"]) if "{" not in each]
+    assert len(english) > 30
+    assert [each for each in english if re.search(rf"\b{re.escape(each)}\b", said)] == []
+    assert '<html lang="zh">' in html and "✓ 通过 10/10 ✓ 通过 （NVIDIA H200）" in said
+    assert "应为 528 得到 496 何处 元素 31 始终没有加进来" in said and "每个元素的全局加载数" in said
+
+
+def test_a_trace_of_ranks_is_there_too(results, labels):
+    trace_in(results, 1.5e-6).rename(results / "lab14_trace.json")
+    write_verdict(results, verdict("lab14_ranks", "passed", 10, case("a")))
+    html = html_of(contents_of(results, labels))
+    assert "Who sends what to whom in kernel.cpp, and when, in words" in text(html)
+    assert "rank 1 -&gt; rank 0, 8 bytes (line 7): sent at 0 us, arrives at 1.5 us" in html
 
 
 def test_the_own_files_whole_run_comes_first(results, labels):

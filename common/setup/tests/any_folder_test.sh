@@ -12,7 +12,7 @@ with_real_labs() { # NAME: of the folder
     done
     cp "$real_root"/build/release/bin/lib*.so* "$project/build/release/bin/"
     cp -r "$real_root"/{Makefile,labs} "$project/"
-    mkdir "$project/common" && cp -r "$real_root"/common/{setup,drawing} "$project/common/"
+    mkdir "$project/common" && cp -r "$real_root"/common/{setup,drawing,language} "$project/common/"
     mkdir "$project/common/model" && cp -r "$real_root/common/model/gpus" "$project/common/model/"
     cp "$tools/nvcc.path" "$project/build/tools/"
     for each in "$tools"/tests/*; do ln -s "$each" "$project/build/tools/drawing/"; done

@@ -10,7 +10,7 @@ a_scene() {
     cat >scenes/one_more/scene.sh <<'SCENE'
 scene_needs=(bash_of_the_scene)
 play() {
-    scene_step "Building" touch "$1/built"
+    scene_step building "Building" touch "$1/built"
     screen "$1" echo "the answer is 42"
     touch "$1/picture.svg"
 }
@@ -38,7 +38,7 @@ test_a_scene_that_fails_says_which_step() {
     a_scene
     sed -i 's/echo "the answer.*/false/' scenes/one_more/scene.sh
     expect 2 "false: failed" make scene-one_more
-    sed -i 's/scene_step.*/scene_step "Building" bash -c "echo no such compiler; exit 1"/' scenes/one_more/scene.sh
+    sed -i 's/scene_step.*/scene_step building "Building" bash -c "echo no such compiler; exit 1"/' scenes/one_more/scene.sh
     expect 2 "no such compiler" make scene-one_more
 }
 

@@ -5,9 +5,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from screens import ROOT, screen_of
+from screens import ROOT, in_each_language, screen_of
 
-PAGE = (ROOT / "docs/before_you_begin.md").read_text(encoding="utf-8")
+PAGES = in_each_language(ROOT / "docs/before_you_begin.md")
+PAGE = PAGES[0][1]
 PROGRAMS = ROOT / "build/release/bin"
 WRONG = "solutions/lab01_owner_computes/wrong/missing_barrier.diff"
 RUNS = {
@@ -38,9 +39,10 @@ def test_a_kernel_compiles_and_runs_without_a_finding(text: str, name: str, tmp_
 
 
 @pytest.mark.skipif(not (ROOT / WRONG).exists(), reason="an edition has no wrong kernels")
-def test_the_verdict_is_what_the_lab_says() -> None:
-    quoted = re.search(r"```\n(  OneBlock.*?)```", PAGE, re.DOTALL)
-    assert quoted and quoted[1] in screen_of(WRONG), screen_of(WRONG)
+@pytest.mark.parametrize("language, page", PAGES, ids=lambda each: each[:2])
+def test_the_verdict_is_what_the_lab_says(language: str, page: str) -> None:
+    quoted = re.search(r"```\n(  OneBlock.*?)```", page, re.DOTALL)
+    assert quoted and quoted[1] in screen_of(WRONG, language), screen_of(WRONG, language)
 
 
 def run(command: list[str]) -> subprocess.CompletedProcess[str]:

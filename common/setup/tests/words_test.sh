@@ -11,13 +11,13 @@ test_make_says_what_to_do_next() {
     echo '// mine' >labs/lab01_first_idea/kernel.cu
     expect 0 "next      make lab01 test" make
     mkdir -p build/results/standing
-    echo '{"summary": "lab01 first_idea: passed, 10/10 points on sim"}' >build/results/standing/lab01.json
+    echo '{"state": "passed", "summary": "lab01 first_idea: passed, 10/10 points on sim"}' >build/results/standing/lab01.json
     expect 0 "next      read labs/lab02_second/README.md, then make lab02 ask" make
     touch -d '+1 hour' labs/lab01_first_idea/kernel.cu
     expect 0 "next      make lab01 test" make
     touch -d '-1 hour' labs/lab01_first_idea/kernel.cu
     echo '// mine' >labs/lab02_second/kernel.cu
-    echo '{"summary": "lab02 second: passed, 10/10 points on sim"}' >build/results/standing/lab02.json
+    echo '{"state": "passed", "summary": "lab02 second: passed, 10/10 points on sim"}' >build/results/standing/lab02.json
     expect 0 "next      make report" make
 }
 

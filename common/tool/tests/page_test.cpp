@@ -49,7 +49,7 @@ TEST(Page, ShowsWhatTheProgramPrints) {
     const fs::path nvcc = lab::find_nvcc(lab::nvcc_places(TOOL_SOURCE_ROOT "/build/tools")).path;
     // As in common/cudart_sim/tests: the paths of the libraries that nvcc's wheels link against.
     const std::string bin = nvcc.parent_path(),
-                      places = "export PATH=" TOOL_FOLDER ":" + bin +
+                      places = "export LANGUAGE=en PATH=" TOOL_FOLDER ":" + bin +
                                ":$PATH LIBRARY_PATH=" TOOL_FOLDER "/cudart_sim:" + bin +
                                "/../lib; ";
     for (const auto& [command, output] : examples) {

@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <bit>
 
-#include <fmt/format.h>
-
+#include "language/say.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/exec/warp.h"
 #include "warpsim/insn/mask.h"
@@ -215,7 +214,8 @@ std::byte* Warp::local_page(uint64_t offset, int lane) {
     if (page >= local_pages_.size()) local_pages_.resize(page + 1);
     if (!local_pages_[page]) {
         if (!block_.grid().take_memory(size_t{local_page_bytes} * warp_size))
-            fail(FaultKind::too_much_memory, "the threads need too much local memory", lane);
+            fail(FaultKind::too_much_memory,
+                 lab::in_language("the threads need too much local memory"), lane);
         local_pages_[page] = std::make_unique<std::byte[]>(size_t{local_page_bytes} * warp_size);
         std::fill_n(local_pages_[page].get(), size_t{local_page_bytes} * warp_size,
                     std::byte{0xff});

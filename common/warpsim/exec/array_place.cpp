@@ -1,7 +1,10 @@
 #include "warpsim/exec/array_place.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
+#include "language/say.h"
 #include "warpsim/exec/describe.h"
 
 namespace warpsim {
@@ -11,6 +14,11 @@ namespace {
 int64_t distance(int64_t at, int64_t begin, int64_t bytes) {
     if (at < begin) return begin - at;
     return at < begin + bytes ? 0 : at - begin - bytes + 1;
+}
+
+// Of a variable; else it describes a buffer, in the reader's language.
+bool is_name(const std::string& array) {
+    return std::ranges::all_of(array, [](char c) { return c > ' ' && c <= '~'; });
 }
 
 }  // namespace
@@ -48,12 +56,11 @@ std::string element_name(const std::string& array, int64_t element) {
 }
 
 std::string elements_name(const std::string& array, int64_t first, int64_t last) {
-    const bool named = array.find(' ') == array.npos;
     if (first == last)
-        return named ? fmt::format("{}[{}]", array, first)
-                     : fmt::format("element {} of {}", first, array);
-    return named ? fmt::format("{}[{}..{}]", array, first, last)
-                 : fmt::format("elements {}..{} of {}", first, last, array);
+        return is_name(array) ? fmt::format("{}[{}]", array, first)
+                              : lab::say("element {} of {}", first, array);
+    return is_name(array) ? fmt::format("{}[{}..{}]", array, first, last)
+                          : lab::say("elements {}..{} of {}", first, last, array);
 }
 
 }  // namespace warpsim

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "language/say.h"
 #include "warpsim/exec/array_place.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/grid.h"
@@ -12,28 +13,28 @@ namespace warpsim {
 
 namespace {
 
-std::string_view verb(AccessKind kind) {
+const char* verb(AccessKind kind) {
     switch (kind) {
         case AccessKind::load:
-            return "reads";
+            return lab::in_language("reads");
         case AccessKind::store:
-            return "writes";
+            return lab::in_language("writes");
         default:
-            return "updates";
+            return lab::in_language("updates");
     }
 }
-
-const char* plural(int64_t count) { return count == 1 ? "" : "s"; }
 
 // For an array that does not hold a whole number of elements, or an access that does not begin at
 // one.
 std::string beyond_in_bytes(const ArrayPlace& place, uint64_t bytes) {
     const int64_t end = place.byte + static_cast<int64_t>(bytes);
     const int64_t far = place.byte < 0 ? -place.byte : end - static_cast<int64_t>(place.bytes);
-    return fmt::format("{} byte{} of {} from byte {} on, {} byte{} {} ({} bytes)", bytes,
-                       plural(static_cast<int64_t>(bytes)), place.array, place.byte, far,
-                       plural(far), place.byte < 0 ? "before its start" : "past its end",
-                       place.bytes);
+    const std::string touched = lab::counted(bytes, "byte"),
+                      distance = lab::counted(static_cast<uint64_t>(far), "byte");
+    return place.byte < 0 ? lab::say("{} of {} from byte {} on, {} before its start ({} bytes)",
+                                     touched, place.array, place.byte, distance, place.bytes)
+                          : lab::say("{} of {} from byte {} on, {} past its end ({} bytes)",
+                                     touched, place.array, place.byte, distance, place.bytes);
 }
 
 // Nullopt if the array does not hold a whole number of elements, or the access does not begin at one.
@@ -54,11 +55,19 @@ std::string beyond(const ArrayPlace& place, uint64_t bytes, uint64_t element) {
     const auto count = static_cast<int64_t>(at->count);
     const int64_t last = at->first + static_cast<int64_t>(bytes / element) - 1;
     const int64_t far = at->is_past_the_end() ? last - count + 1 : -at->first;
-    return fmt::format("{}, {} element{} {} ({} element{} of {} byte{}{})",
-                       elements_name(at->array, at->first, last), far, plural(far),
-                       at->is_past_the_end() ? "past its end" : "before its start", count,
-                       plural(count), element, plural(static_cast<int64_t>(element)),
-                       at->sized_by_launch ? ", as the launch says" : "");
+    const std::string name = elements_name(at->array, at->first, last),
+                      distance = lab::counted(static_cast<uint64_t>(far), "element"),
+                      elements = lab::counted(at->count, "element"),
+                      size = lab::counted(element, "byte");
+    if (at->is_past_the_end())
+        return at->sized_by_launch
+                   ? lab::say("{}, {} past its end ({} of {}, as the launch says)", name, distance,
+                              elements, size)
+                   : lab::say("{}, {} past its end ({} of {})", name, distance, elements, size);
+    return at->sized_by_launch
+               ? lab::say("{}, {} before its start ({} of {}, as the launch says)", name, distance,
+                          elements, size)
+               : lab::say("{}, {} before its start ({} of {})", name, distance, elements, size);
 }
 
 bool is_within(const ArrayPlace& place, uint64_t bytes) {
@@ -66,8 +75,8 @@ bool is_within(const ArrayPlace& place, uint64_t bytes) {
 }
 
 std::string read_only(const ArrayPlace& place, uint64_t element) {
-    return fmt::format("{}, which is __constant__: a kernel can only read it",
-                       element_name(place.array, place.byte / static_cast<int64_t>(element)));
+    return lab::say("{}, which is __constant__: a kernel can only read it",
+                    element_name(place.array, place.byte / static_cast<int64_t>(element)));
 }
 
 // "sums[3]", "sums[4..7]"
@@ -97,19 +106,19 @@ std::string Warp::in_other_block(const MappedAddress& at, uint64_t bytes, uint64
     const std::string what =
         is_within(place, bytes) ? within(place, bytes, element) : beyond(place, bytes, element);
     if (at.rank >= blocks.size())
-        return fmt::format("{} of rank {} of a cluster of {} block{}", what, at.rank, blocks.size(),
-                           blocks.size() == 1 ? "" : "s");
+        return lab::say("{} of rank {} of a cluster of {}", what, at.rank,
+                        lab::counted(blocks.size(), "block"));
     const std::string block = describe(blocks[at.rank]->position());
     return block_.cluster().running(at.rank)
-               ? fmt::format("{}, in block {}", what, block)
-               : fmt::format("{} of block {}, which has ended", what, block);
+               ? lab::say("{}, in block {}", what, block)
+               : lab::say("{} of block {}, which has ended", what, block);
 }
 
 void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
                       int lane) {
     Access access{space, kind != AccessKind::load, address, static_cast<uint32_t>(bytes), 0, 0, {},
                   {}};
-    const std::string does = fmt::format("{} {} byte{}", verb(kind), bytes, bytes == 1 ? "" : "s");
+    const std::string does = fmt::format("{} {}", verb(kind), lab::counted(bytes, "byte"));
     const uint64_t alignment = std::bit_floor(bytes);
     const Insn& insn = split_->frame->function->code[split_->pc];
     const uint64_t element = bytes % insn.vector_size ? bytes : bytes / insn.vector_size;
@@ -117,7 +126,7 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
     std::string message;
     if (address % alignment) {
         fault = FaultKind::misaligned;
-        message = fmt::format("{} at an address that is not a multiple of {}", does, alignment);
+        message = lab::say("{} at an address that is not a multiple of {}", does, alignment);
     } else if (const auto place = mapped_place(space, address, bytes)) {
         const Block* const there = block_.cluster().running(place->rank);
         if (!there && place->rank < block_.cluster().blocks().size())
@@ -129,27 +138,28 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
         access.array = place.array;
         if (!place.array.empty()) access.beyond = elements_at(place, element);
         message = place.array.empty()
-                      ? does + " of shared memory, of which the kernel has none"
+                      ? lab::say("{} of shared memory, of which the kernel has none", does)
                       : fmt::format("{} {}", verb(kind), beyond(place, bytes, element));
     } else if (space == ptx::Space::param && kind != AccessKind::load) {
         fault = FaultKind::wrong_space;
-        message = does + " of the kernel's parameters, which are read only";
-    } else if (space == ptx::Space::local || space == ptx::Space::param) {
-        message = fmt::format("{} outside the thread's own {} memory", does,
-                              space == ptx::Space::local ? "local" : "parameter");
+        message = lab::say("{} of the kernel's parameters, which are read only", does);
+    } else if (space == ptx::Space::local) {
+        message = lab::say("{} outside the thread's own local memory", does);
+    } else if (space == ptx::Space::param) {
+        message = lab::say("{} outside the thread's own parameter memory", does);
     } else {
         fault = block_.grid().describe_global(access);
-        message = does + fmt::format(" at address 0x{:x}", address);
         if (fault == FaultKind::null_pointer) {
-            message += ": a null pointer, or one made from a number";
+            message = lab::say("{} at address 0x{:x}: a null pointer, or one made from a number",
+                               does, address);
         } else if (access.buffer == 0) {
-            message += ", far outside every buffer";
+            message = lab::say("{} at address 0x{:x}, far outside every buffer", does, address);
         } else if (block_.grid().was_freed(access.buffer)) {
-            message = fmt::format("{} of {}, which was freed", does,
-                                  block_.grid().buffer_name(access.buffer));
+            message = lab::say("{} of {}, which was freed", does,
+                               block_.grid().buffer_name(access.buffer));
         } else if (const auto& memory = block_.grid().memory(); memory.is_hidden(access.buffer)) {
             access.other_device = memory.device_of(access.buffer);
-            message = fmt::format(
+            message = lab::say(
                 "{} of {}, which is in the memory of device {}: device {} has no "
                 "access to it",
                 does, block_.grid().buffer_name(access.buffer), memory.device_of(access.buffer),
@@ -200,19 +210,19 @@ int Warp::line_of_source(const Insn& insn) const {
     }
 }
 
+std::string Warp::still_running() const {
+    return lab::say("still running after {} warp instructions",
+                    block_.grid().launch().max_instructions);
+}
+
 void Warp::fail(FaultKind kind, const std::string& message, int lane,
                 const std::optional<Access>& access) {
     if (lane < 0) lane = std::countr_zero(active_ ? active_ : split_->mask);
     const auto& code = split_->frame->function->code;
     const Insn* at = &code[split_->pc];
-    std::string text = message;
-    if (kind == FaultKind::never_ends) {
-        // Report the loop, rather than the instruction that happened to be the last.
-        if (split_->last_back_edge) at = split_->last_back_edge;
-        text = fmt::format("still running after {} warp instructions{}",
-                           block_.grid().launch().max_instructions, message);
-    }
-    Fault fault(kind, text);
+    // Report the loop, rather than the instruction that happened to be the last.
+    if (kind == FaultKind::never_ends && split_->last_back_edge) at = split_->last_back_edge;
+    Fault fault(kind, message);
     fault.kernel = block_.grid().kernel().name;
     fault.line = line_of_source(*at);
     fault.ptx_line = at->text->ptx_line;

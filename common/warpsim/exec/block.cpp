@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include <fmt/format.h>
-
+#include "language/say.h"
 #include "warpsim/exec/cluster.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/grid.h"
@@ -33,7 +32,8 @@ Dim3 Block::threads() const { return grid_.launch().block; }
 void Block::start(Dim3 position) {
     position_ = position;
     if (!grid_.spend_work(shared_.size() / 256 + warps_.size())) {
-        throw Fault(FaultKind::never_ends, "the launch has too many blocks to run them all");
+        throw Fault(FaultKind::never_ends,
+                    lab::in_language("the launch has too many blocks to run them all"));
     }
     std::fill(shared_.begin(), shared_.end(), poison);
     barriers_ = {};

@@ -4,8 +4,7 @@
 #include <bit>
 #include <string_view>
 
-#include <fmt/format.h>
-
+#include "language/say.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/exec/printf.h"
 
@@ -69,7 +68,7 @@ void builtin_vprintf(Warp& warp, const CallSite& site, int lane) {
 // size_t charsize)
 void builtin_assertfail(Warp& warp, const CallSite& site, int lane) {
     const std::string message = string_at(warp, argument<uint64_t>(warp, site, 0, lane), lane);
-    warp.fail(FaultKind::assert_failed, fmt::format("assert({}) failed", message), lane);
+    warp.fail(FaultKind::assert_failed, lab::say("assert({}) failed", message), lane);
 }
 
 // void* malloc(size_t bytes). Null if the heap has no room, as on a GPU.
@@ -91,12 +90,11 @@ void builtin_free(Warp& warp, const CallSite& site, int lane) {
     warp.spend_work(work_a_malloc);
     const auto address = argument<uint64_t>(warp, site, 0, lane);
     if (address == 0 || warp.block().grid().memory().free_on_heap(address)) return;
-    warp.fail(
-        FaultKind::bad_free,
-        fmt::format("free or delete of 0x{:x}, which malloc or new has not given here, or which "
-                    "is free already",
-                    address),
-        lane);
+    warp.fail(FaultKind::bad_free,
+              lab::say("free or delete of 0x{:x}, which malloc or new has not given here, or which "
+                       "is free already",
+                       address),
+              lane);
 }
 
 struct Builtin {
@@ -125,9 +123,11 @@ bool launches_kernels(std::string_view name) {
 }
 
 std::string why_missing(const std::string& name) {
-    return launches_kernels(name) ? "a kernel launches a kernel here (dynamic parallelism), which "
-                                    "warpsim does not support"
-                                  : "warpsim has no function " + name;
+    if (launches_kernels(name))
+        return lab::in_language(
+            "a kernel launches a kernel here (dynamic parallelism), which "
+            "warpsim does not support");
+    return lab::say("warpsim has no function {}", name);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "language/say.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/exec/warp.h"
 #include "warpsim/insn/mask.h"
@@ -18,7 +19,8 @@ void Warp::call(const Insn& insn, const Function& callee) {
     Frame* const caller = split.frame;
     const uint32_t base = (caller->local_base + caller->function->local_bytes + 15) & ~15u;
     if (uint64_t{base} + callee.local_bytes > most_local_bytes) {
-        fail(FaultKind::too_much_memory, "a thread needs more than 512 KiB of local memory");
+        fail(FaultKind::too_much_memory,
+             lab::in_language("a thread needs more than 512 KiB of local memory"));
     }
     moved_ = true;
     Frame* const frame = make_frame(callee);
@@ -64,12 +66,13 @@ Frame* Warp::make_frame(const Function& function) {
     Grid& grid = block_.grid();
     if (frames_.size() >= most_frames) {
         fail(FaultKind::too_much_memory,
-             "the calls are nested too deeply (is the recursion endless?)");
+             lab::in_language("the calls are nested too deeply (is the recursion endless?)"));
     }
     if (free_frames_.empty()) free_frames_.push_back(std::make_unique<Frame>());
     const size_t room = free_frames_.back()->rows.capacity();
     if (function.frame_bytes > room && !grid.take_memory(function.frame_bytes)) {
-        fail(FaultKind::too_much_memory, "the calls that are open need too much memory");
+        fail(FaultKind::too_much_memory,
+             lab::in_language("the calls that are open need too much memory"));
     }
     spend_work(function.frame_bytes / 256 + function.local_addresses.size());
     frames_.push_back(std::move(free_frames_.back()));

@@ -4,8 +4,7 @@
 #include <bit>
 #include <numeric>
 
-#include <fmt/format.h>
-
+#include "language/say.h"
 #include "warpsim/exec/digest.h"
 #include "warpsim/exec/grid.h"
 
@@ -95,7 +94,8 @@ void Cluster::arrive(Warp& warp, bool releases) {
     Lanes& lanes = lanes_of(warp);
     if (const Mask again = warp.active() & (lanes.arrived | lanes.through)) {
         warp.fail(FaultKind::trap,
-                  "arrives at the barrier of the cluster again, before it has waited there",
+                  lab::in_language(
+                      "arrives at the barrier of the cluster again, before it has waited there"),
                   std::countr_zero(again));
     }
     lanes.arrived |= warp.active();
@@ -109,7 +109,8 @@ void Cluster::arrive(Warp& warp, bool releases) {
 void Cluster::wait(Warp& warp, bool aligned) {
     Lanes& lanes = lanes_of(warp);
     if (const Mask never = warp.active() & ~(lanes.arrived | lanes.through)) {
-        warp.fail(FaultKind::trap, "waits at the barrier of the cluster without having arrived",
+        warp.fail(FaultKind::trap,
+                  lab::in_language("waits at the barrier of the cluster without having arrived"),
                   std::countr_zero(never));
     }
     const Mask through = warp.active() & lanes.through;

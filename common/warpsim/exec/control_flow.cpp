@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "language/say.h"
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/program.h"
 #include "warpsim/exec/traits.h"
@@ -16,7 +17,8 @@ namespace {
 constexpr size_t most_edges = size_t{1} << 22, most_steps = size_t{1} << 26;
 
 [[noreturn]] void fail_entangled(const ptx::Function& function) {
-    throw Fault(FaultKind::unsupported, "the branches of " + function.name + " are too entangled");
+    throw Fault(FaultKind::unsupported,
+                lab::say("the branches of {} are too entangled", function.name));
 }
 
 // The targets of a function's branches, as indices of instructions.

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "language/say.h"
 #include "warpsim/exec/cuda_header.h"
 
 namespace warpsim {
@@ -16,10 +17,10 @@ std::string describe_threads(const std::vector<uint32_t>& ascending) {
     for (size_t i = 0; i < ascending.size(); ++i) {
         const uint32_t first = ascending[i];
         while (i + 1 < ascending.size() && ascending[i + 1] == ascending[i] + 1) ++i;
-        list += fmt::format("{}{}", list.empty() ? "" : ", ", first);
+        list += fmt::format("{}{}", list.empty() ? "" : lab::in_language(", "), first);
         if (ascending[i] > first) list += fmt::format("..{}", ascending[i]);
     }
-    return (ascending.size() == 1 ? "thread " : "threads ") + list;
+    return ascending.size() == 1 ? lab::say("thread {}", list) : lab::say("threads {}", list);
 }
 
 std::string describe_threads(int warp, Mask lanes) {
@@ -116,8 +117,7 @@ SourcePlace line_of(const Program& program, const ptx::Instruction& text) {
 }
 
 std::string line_name(const std::string& file, int line) {
-    return file.empty() ? fmt::format("line {} of the PTX", line)
-                        : fmt::format("{}:{}", file, line);
+    return file.empty() ? lab::say("line {} of the PTX", line) : fmt::format("{}:{}", file, line);
 }
 
 void append_calls(const Program& program, const Function& function, const Insn& insn,

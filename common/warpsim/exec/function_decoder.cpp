@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
+#include "language/say.h"
 #include "warpsim/exec/control_flow.h"
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/forms.h"
@@ -41,8 +40,8 @@ bool only_returns(const ptx::Function& text, size_t at) {
 ControlFlow checked_control_flow(const ptx::Function& text) {
     if (text.registers.size() > most_registers) {
         throw Fault(FaultKind::unsupported,
-                    fmt::format("{} has {} registers; at most {} are possible", text.name,
-                                text.registers.size(), most_registers));
+                    lab::say("{} has {} registers; at most {} are possible", text.name,
+                             text.registers.size(), most_registers));
     }
     return control_flow(text);
 }
@@ -89,8 +88,8 @@ void FunctionDecoder::decode() {
         out_.code.push_back(std::move(insn));
         if (out_.constants_begin + out_.constants.size() > most_frame_bytes) {
             throw Fault(FaultKind::unsupported,
-                        fmt::format("{} has too many registers and constants: more than {} bytes",
-                                    text_.name, most_frame_bytes));
+                        lab::say("{} has too many registers and constants: more than {} bytes",
+                                 text_.name, most_frame_bytes));
         }
     }
     static const ptx::Instruction end{"ret", {}, -1, false, {}, {}, 0};
@@ -202,7 +201,7 @@ Function decode(const Program& program, int index) {
 
 void execute_unsupported(Warp& warp, const Insn& insn) {
     warp.fail(FaultKind::unsupported,
-              fmt::format("warpsim does not implement the instruction {}", insn.text->form()));
+              lab::say("warpsim does not implement the instruction {}", insn.text->form()));
 }
 
 }  // namespace warpsim

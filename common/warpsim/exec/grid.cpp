@@ -5,8 +5,7 @@
 #include <cstring>
 #include <deque>
 
-#include <fmt/format.h>
-
+#include "language/say.h"
 #include "warpsim/exec/block_skipper.h"
 #include "warpsim/exec/deadlock_detector.h"
 #include "warpsim/exec/describe.h"
@@ -125,12 +124,15 @@ bool Grid::take_memory(size_t bytes) {
 
 // Why a launch makes no progress.
 static std::string missing_blocks(uint64_t count, uint64_t ended) {
-    const std::string all = "no block that still runs can go on";
-    return ended == 0 ? all
-                      : fmt::format(
-                            "{}, and {} of {} blocks {} ended; grid.sync() waits for every "
-                            "block",
-                            all, ended, count, ended == 1 ? "has" : "have");
+    if (ended == 0) return lab::in_language("no block that still runs can go on");
+    return ended == 1 ? lab::say(
+                            "no block that still runs can go on, and 1 of {} blocks has ended; "
+                            "grid.sync() waits for every block",
+                            count)
+                      : lab::say(
+                            "no block that still runs can go on, and {} of {} blocks have ended; "
+                            "grid.sync() waits for every block",
+                            ended, count);
 }
 
 // Runs one cluster after another; one that spins yields to others, since it may be waiting for them.
@@ -142,10 +144,15 @@ void Grid::run_clusters() {
     const size_t most_resident =
         std::min(launch_.max_bytes / 2 / block_bytes, most_resident_blocks) / blocks_each;
     if (most_resident < 2) {
+        const size_t most = launch_.max_bytes / 2;
         throw Fault(
             FaultKind::too_much_memory,
-            fmt::format("a block needs {} bytes, and at least {} must fit in {}", block_bytes,
-                        blocks_each == 1 ? "two" : "two clusters of them", launch_.max_bytes / 2));
+            blocks_each == 1
+                ? lab::say("a block needs {} bytes, and at least two must fit in {}", block_bytes,
+                           most)
+                : lab::say(
+                      "a block needs {} bytes, and at least two clusters of them must fit in {}",
+                      block_bytes, most));
     }
     const bool looks_for_spin = !launch_.may_wait_for_later && !launch_.cooperative &&
                                 schedule_.is_in_order() && blocks_each == 1;
@@ -226,9 +233,17 @@ void Grid::print(const std::string& text) {
     }
 }
 
-static std::string ordinal(size_t index) {
-    constexpr std::array words{"first", "second", "third"};
-    return index < words.size() ? words[index] : fmt::format("{}th", index + 1);
+static std::string buffer_of_argument(size_t index) {
+    switch (index) {
+        case 0:
+            return lab::in_language("the buffer of the first argument");
+        case 1:
+            return lab::in_language("the buffer of the second argument");
+        case 2:
+            return lab::in_language("the buffer of the third argument");
+        default:
+            return lab::say("the buffer of the {}th argument", index + 1);
+    }
 }
 
 // The buffer's own name, else the name or ordinal of the kernel's pointer parameter that points to
@@ -244,18 +259,16 @@ std::string Grid::buffer_name(uint32_t buffer) const {
         std::memcpy(&value, launch_.parameters.data() + parameter.offset, sizeof value);
         if (GlobalMemory::buffer_of(value) != buffer) continue;
         if (GlobalMemory::offset_of(value) != 0 && memory_.size(buffer) != 0)
-            return fmt::format("an allocation of {} bytes that arguments of {} point into",
-                               memory_.size(buffer), function_name(kernel_->name));
+            return lab::say("an allocation of {} bytes that arguments of {} point into",
+                            memory_.size(buffer), function_name(kernel_->name));
         const auto& names = launch_.parameter_names;
         if (name.empty())
-            name = i < names.size() && !names[i].empty()
-                       ? names[i]
-                       : fmt::format("the buffer of the {} argument", ordinal(i));
+            name = i < names.size() && !names[i].empty() ? names[i] : buffer_of_argument(i);
     }
     if (!name.empty()) return name;
-    if (memory_.is_on_heap(buffer)) return "what malloc or new gave";
-    return fmt::format("an allocation of {} bytes that {} uses", memory_.size(buffer),
-                       function_name(kernel_->name));
+    if (memory_.is_on_heap(buffer)) return lab::in_language("what malloc or new gave");
+    return lab::say("an allocation of {} bytes that {} uses", memory_.size(buffer),
+                    function_name(kernel_->name));
 }
 
 // Adds the nearest buffer to the description of a bad global access.

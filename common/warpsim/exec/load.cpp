@@ -3,8 +3,7 @@
 #include <cstring>
 #include <span>
 
-#include <fmt/format.h>
-
+#include "language/say.h"
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/fault.h"
@@ -27,8 +26,8 @@ void require_room(const ptx::Module& module) {
         if (!in_memory(variable)) continue;
         if (variable.bytes > most_variable_bytes - bytes) {
             throw Fault(FaultKind::too_much_memory,
-                        fmt::format("global variables of more than 1 GiB, {} among them",
-                                    source_name(variable.name)));
+                        lab::say("global variables of more than 1 GiB, {} among them",
+                                 source_name(variable.name)));
         }
         bytes += variable.bytes;
     }

@@ -85,7 +85,7 @@ std::optional<uint64_t> LoopSkipper::go_around_once(Warp& warp, const Insn& edge
         }
         warp.active_ = split.mask;
         if (!warp.block().grid().spend_instruction())
-            warp.fail(FaultKind::never_ends, "", std::countr_zero(split.mask));
+            warp.fail(FaultKind::never_ends, warp.still_running(), std::countr_zero(split.mask));
         if (&insn == &edge) {
             warp.back_edge(split, edge);
             split.pc = insn.target;

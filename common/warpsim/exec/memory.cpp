@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "language/say.h"
 #include "warpsim/exec/digest.h"
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/steps.h"
@@ -11,9 +12,9 @@ namespace warpsim {
 
 uint32_t GlobalMemory::allocate(size_t bytes, std::byte fill) {
     if (bytes > limit_ - used_bytes()) {
-        throw Fault(FaultKind::too_much_memory, "global memory: " + std::to_string(bytes) +
-                                                    " more bytes are beyond the limit of " +
-                                                    std::to_string(limit_) + " bytes");
+        throw Fault(FaultKind::too_much_memory,
+                    lab::say("global memory: {} more bytes are beyond the limit of {} bytes", bytes,
+                             limit_));
     }
     std::vector<std::byte> own(bytes, fill);
     const uint32_t buffer = adopt(own);
@@ -33,7 +34,7 @@ uint32_t GlobalMemory::adopt(std::span<std::byte> bytes, Repeated repeated) {
     }
     if (freed_.empty())
         throw Fault(FaultKind::too_much_memory,
-                    "global memory: more than " + std::to_string(most_buffers) + " buffers");
+                    lab::say("global memory: more than {} buffers", most_buffers));
     const uint32_t id = freed_.front();
     freed_.pop_front();
     buffers_[id] = fresh;

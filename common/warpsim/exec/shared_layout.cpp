@@ -4,8 +4,7 @@
 #include <set>
 #include <utility>
 
-#include <fmt/format.h>
-
+#include "language/say.h"
 #include "warpsim/exec/aligned.h"
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/traits.h"
@@ -70,8 +69,8 @@ class SharedLayout {
 void SharedLayout::add_array(const ptx::Variable& variable, int owner) {
     if (variable.space != ptx::Space::shared) return;
     if (variable.bytes > (size_t{1} << 30)) {
-        throw Fault(FaultKind::bad_launch, fmt::format("the shared array {} needs {} bytes",
-                                                       variable.name, variable.bytes));
+        throw Fault(FaultKind::bad_launch,
+                    lab::say("the shared array {} needs {} bytes", variable.name, variable.bytes));
     }
     ids_.emplace(std::pair(owner, variable.name), int(arrays_.size()));
     arrays_.push_back({&variable, owner});
@@ -124,8 +123,9 @@ SharedUses SharedLayout::uses_of(int function) const {
 void SharedLayout::spend(size_t steps) {
     steps_ += steps;
     if (steps_ > most_visits) {
-        throw Fault(FaultKind::unsupported,
-                    "the module has too many kernels, functions and shared arrays");
+        throw Fault(
+            FaultKind::unsupported,
+            lab::in_language("the module has too many kernels, functions and shared arrays"));
     }
 }
 
@@ -220,7 +220,7 @@ bool names_reserved_memory(const ptx::Function& function) {
 SharedMemory with_reserved_memory() {
     SharedMemory memory;
     SharedArray& reserved = memory.arrays.emplace_back();
-    reserved.name = "the shared memory reserved for the runtime";
+    reserved.name = lab::in_language("the shared memory reserved for the runtime");
     reserved.offset = reserved_shared_offset;
     reserved.bytes = reserved_shared_bytes;
     reserved.reserved = true;

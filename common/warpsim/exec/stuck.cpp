@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include <fmt/format.h>
-
+#include "language/say.h"
 #include "warpsim/exec/cluster.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/digest.h"
@@ -14,16 +13,16 @@ namespace warpsim {
 
 namespace {
 
-// Continues a sentence about a barrier: "; threads 32..63 have returned". Empty without threads.
-std::string clause(const std::vector<uint32_t>& threads, const std::string& what) {
-    return threads.empty() ? "" : fmt::format("; {} {}", describe_threads(threads), what);
-}
-
 std::string waits_for_another(const Dim3& block, WarpOrder order) {
-    return fmt::format(
-        "block {} waits here for what a block of a {} number does; CUDA does not promise that "
-        "one begins before this one ends",
-        describe(block), order == WarpOrder::ascending ? "higher" : "lower");
+    return order == WarpOrder::ascending
+               ? lab::say(
+                     "block {} waits here for what a block of a higher number does; CUDA does not "
+                     "promise that one begins before this one ends",
+                     describe(block))
+               : lab::say(
+                     "block {} waits here for what a block of a lower number does; CUDA does not "
+                     "promise that one begins before this one ends",
+                     describe(block));
 }
 
 }  // namespace
@@ -39,13 +38,12 @@ void Block::fail_stuck(const std::string& also) {
             if (split.barrier == cluster_barrier) return;
             warp->enter(split);
             const Barrier& barrier = barriers_[split.barrier];
-            warp->fail(
-                FaultKind::barrier_stuck,
-                fmt::format("barrier {} can never open: {} of {} threads have come{}{}",
-                            split.barrier, barrier.threads ? barrier.counted : barrier.arrived,
-                            barrier.threads ? barrier.threads : alive_, missing_at(split.barrier),
-                            also),
-                std::countr_zero(split.mask));
+            warp->fail(FaultKind::barrier_stuck,
+                       lab::say("barrier {} can never open: {} of {} threads have come{}{}",
+                                split.barrier, barrier.threads ? barrier.counted : barrier.arrived,
+                                barrier.threads ? barrier.threads : alive_,
+                                missing_at(split.barrier), also),
+                       std::countr_zero(split.mask));
         });
     }
 }
@@ -67,19 +65,23 @@ std::string Block::missing_at(int barrier) const {
     }
     std::string text;
     for (int other = 0; other < int(waiting.size()); ++other) {
-        if (other == barrier) continue;
-        text += clause(waiting[other], other == cluster_barrier
-                                           ? "wait at the barrier of the cluster"
-                                           : fmt::format("wait at barrier {}", other));
+        if (other == barrier || waiting[other].empty()) continue;
+        const std::string threads = describe_threads(waiting[other]);
+        text += other == cluster_barrier
+                    ? lab::say("; {} wait at the barrier of the cluster", threads)
+                    : lab::say("; {} wait at barrier {}", threads, other);
     }
     const Barrier& here = barriers_[barrier];
     if (here.threads == 0) return text;
     std::vector<uint32_t> in_part;
     for (const auto& warp : warps_) add(in_part, *warp, here.of_warp[warp->index()]);
-    return text + clause(returned, "have returned") +
-           clause(in_part,
-                  "wait for the others of their warp, which counts as 32 threads once all "
-                  "of it has come");
+    if (!returned.empty()) text += lab::say("; {} have returned", describe_threads(returned));
+    if (!in_part.empty())
+        text += lab::say(
+            "; {} wait for the others of their warp, which counts as 32 threads once all of it has "
+            "come",
+            describe_threads(in_part));
+    return text;
 }
 
 // A digest of shared memory and each split's position and registers, to see whether the block makes
@@ -134,7 +136,7 @@ Fault Block::fault_where_it_spins(FaultKind kind, const std::string& message) {
 }
 
 void Block::fail_for_ever(const std::string& why) {
-    throw fault_where_it_spins(FaultKind::barrier_stuck, "waits for ever: " + why);
+    throw fault_where_it_spins(FaultKind::barrier_stuck, lab::say("waits for ever: {}", why));
 }
 
 // The blocks of the cluster, apart from `but`, that wait for it at their barrier; empty: none.
@@ -146,14 +148,15 @@ std::string Cluster::waiting_for(const Block& but) const {
     };
     const auto count = std::ranges::count_if(blocks_, waits);
     if (count == 0) return "";
-    return fmt::format("{} other block{} for this one at the barrier of the cluster", count,
-                       count == 1 ? " waits" : "s wait");
+    return count == 1
+               ? lab::say("{} other block waits for this one at the barrier of the cluster", count)
+               : lab::say("{} other blocks wait for this one at the barrier of the cluster", count);
 }
 
 void Cluster::fail_stuck() {
     for (const auto& block : blocks_) {
         const std::string others = waiting_for(*block);
-        block->fail_stuck(others.empty() ? "" : "; " + others);
+        block->fail_stuck(others.empty() ? "" : lab::in_language("; ") + others);
     }
     throw std::logic_error("a cluster is stuck, and nobody waits");
 }

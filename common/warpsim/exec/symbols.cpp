@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include <fmt/format.h>
-
+#include "language/say.h"
 #include "warpsim/exec/aligned.h"
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/fault.h"
@@ -45,7 +44,7 @@ void Symbols::add_local(const ptx::Variable& variable) {
     if (variable.bytes > most_local_bytes || offset + variable.bytes > most_local_bytes) {
         throw Fault(
             FaultKind::too_much_memory,
-            fmt::format("a thread of {} needs more than 512 KiB of local memory", function_.name));
+            lab::say("a thread of {} needs more than 512 KiB of local memory", function_.name));
     }
     own_[variable.name] = {ptx::Space::local, offset};
     function_.local_bytes = static_cast<uint32_t>(offset + variable.bytes);
@@ -54,7 +53,8 @@ void Symbols::add_local(const ptx::Variable& variable) {
 void Symbols::add_parameter(const ptx::Variable& variable) {
     const size_t offset = aligned<size_t>(function_.parameter_bytes, unit_of(variable));
     if (variable.bytes > most_parameter_bytes || offset + variable.bytes > most_parameter_bytes)
-        throw Fault(FaultKind::unsupported, function_.name + " has too many bytes of parameters");
+        throw Fault(FaultKind::unsupported,
+                    lab::say("{} has too many bytes of parameters", function_.name));
     own_[variable.name] = {ptx::Space::param, offset};
     function_.parameter_bytes = static_cast<uint32_t>(offset + variable.bytes);
 }

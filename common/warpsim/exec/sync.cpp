@@ -1,8 +1,7 @@
 // Warp-synchronous operations and block barriers, as a warp sees them. See warp.h.
 #include <bit>
 
-#include <fmt/format.h>
-
+#include "language/say.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/exec/warp.h"
@@ -88,7 +87,7 @@ bool Warp::wait_for_groups(const Mask* members) {
     for_each_group(active_, members, [&](Mask named, Mask group) {
         if (const Mask unnamed = group & ~named) {
             fail(FaultKind::bad_mask,
-                 fmt::format("the mask 0x{:08x} does not name the thread that uses it", named),
+                 lab::say("the mask 0x{:08x} does not name the thread that uses it", named),
                  std::countr_zero(unnamed));
         }
         if ((named & alive_) != group) incomplete |= group;
@@ -155,7 +154,8 @@ void Warp::release_if_complete(const Split& first) {
 }
 
 static const char* barrier_name(int barrier) {
-    return barrier == cluster_barrier ? "barrier of the cluster" : "__syncthreads()";
+    return barrier == cluster_barrier ? lab::in_language("barrier of the cluster")
+                                      : "__syncthreads()";
 }
 
 // Lanes wait at __syncthreads() while others of their warp wait at the end of the branch.
@@ -164,13 +164,18 @@ void Warp::fail_parked_at_barrier() {
         if (!split.aligned) return;
         enter(split);
         const Mask others = alive_ & ~split.mask;
-        fail(
-            FaultKind::barrier_stuck,
-            fmt::format("{}{} is reached by {} only; {} of the same warp {} not come",
-                        split.barrier == cluster_barrier ? "the " : "", barrier_name(split.barrier),
-                        describe_threads(index_, split.mask), describe_threads(index_, others),
-                        std::popcount(others) == 1 ? "does" : "do"),
-            std::countr_zero(split.mask));
+        const std::string barrier = split.barrier == cluster_barrier
+                                        ? lab::in_language("the barrier of the cluster")
+                                        : barrier_name(split.barrier);
+        const std::string come = describe_threads(index_, split.mask),
+                          missing = describe_threads(index_, others);
+        fail(FaultKind::barrier_stuck,
+             std::has_single_bit(others)
+                 ? lab::say("{} is reached by {} only; {} of the same warp does not come", barrier,
+                            come, missing)
+                 : lab::say("{} is reached by {} only; {} of the same warp do not come", barrier,
+                            come, missing),
+             std::countr_zero(split.mask));
     });
     throw std::logic_error("no split waits at a barrier");
 }
@@ -181,12 +186,16 @@ void Warp::fail_apart(const Split& one, Split& other) {
         return source_line(block_.grid().program(),
                            split.frame->function->code[split.pc].text->source);
     };
+    const std::string threads = describe_threads(index_, one.mask),
+                      others = describe_threads(index_, other.mask);
+    const char* const barrier = barrier_name(one.barrier);
     enter(other);
     fail(FaultKind::barrier_stuck,
-         fmt::format("{} {} at the {} of line {}, {} of the same warp at that of line {}",
-                     describe_threads(index_, one.mask),
-                     std::has_single_bit(one.mask) ? "waits" : "wait", barrier_name(one.barrier),
-                     line(one), describe_threads(index_, other.mask), line(other)),
+         std::has_single_bit(one.mask)
+             ? lab::say("{} waits at the {} of line {}, {} of the same warp at that of line {}",
+                        threads, barrier, line(one), others, line(other))
+             : lab::say("{} wait at the {} of line {}, {} of the same warp at that of line {}",
+                        threads, barrier, line(one), others, line(other)),
          std::countr_zero(other.mask));
 }
 
@@ -197,11 +206,14 @@ void Warp::fail_waiting_for_lanes(Split& split) {
         if (same_group(split, other)) here |= other.mask;
     });
     const Mask missing = split.named & alive_ & ~here;
+    const std::string call = called_in_source(split), threads = describe_threads(index_, missing),
+                      why = why_missing(split, missing);
     fail(FaultKind::lanes_missing,
-         fmt::format("{} waits for {}, named in its mask 0x{:08x}, which never {}{}",
-                     called_in_source(split), describe_threads(index_, missing), split.named,
-                     std::has_single_bit(missing) ? "arrives" : "arrive",
-                     why_missing(split, missing)),
+         std::has_single_bit(missing)
+             ? lab::say("{} waits for {}, named in its mask 0x{:08x}, which never arrives{}", call,
+                        threads, split.named, why)
+             : lab::say("{} waits for {}, named in its mask 0x{:08x}, which never arrive{}", call,
+                        threads, split.named, why),
          std::countr_zero(split.mask));
 }
 
@@ -222,10 +234,13 @@ std::string Warp::why_missing(const Split& waiting, Mask missing) const {
         const Split& other = splits_[std::countr_zero(left)];
         const Mask lanes = other.mask & missing;
         if (!lanes || same_group(waiting, other)) continue;
-        return fmt::format(
-            "; {} {} at the {} of line {} with the mask 0x{:08x}", describe_threads(index_, lanes),
-            std::has_single_bit(lanes) ? "waits" : "wait", called_in_source(other),
-            source_line(block_.grid().program(), insn_of(other).text->source), other.named);
+        const std::string threads = describe_threads(index_, lanes), call = called_in_source(other);
+        const int line = source_line(block_.grid().program(), insn_of(other).text->source);
+        return std::has_single_bit(lanes)
+                   ? lab::say("; {} waits at the {} of line {} with the mask 0x{:08x}", threads,
+                              call, line, other.named)
+                   : lab::say("; {} wait at the {} of line {} with the mask 0x{:08x}", threads,
+                              call, line, other.named);
     }
     return "";
 }

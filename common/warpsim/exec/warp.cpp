@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "language/say.h"
 #include "warpsim/exec/function_decoder.h"
 #include "warpsim/exec/grid.h"
 
@@ -110,7 +111,7 @@ void Warp::run_split(Split& split) {
             active_ = split.mask;
             split.pc = pc;
             if (!grid.spend_instruction()) {
-                fail(FaultKind::never_ends, "", std::countr_zero(split.mask));
+                fail(FaultKind::never_ends, still_running(), std::countr_zero(split.mask));
             }
             if (insn.plain && !observed) {
                 insn.execute(*this, insn);
@@ -207,13 +208,17 @@ void Warp::execute_again(const Insn& insn, Mask lanes) {
 }
 
 void Warp::spend_work(uint64_t units) {
-    if (!block_.grid().spend_work(units)) fail(FaultKind::never_ends, ", or what takes as long");
+    if (block_.grid().spend_work(units)) return;
+    fail(FaultKind::never_ends,
+         lab::say("still running after {} warp instructions, or what takes as long",
+                  block_.grid().launch().max_instructions));
 }
 
 AsyncCopies& Warp::async_copies() {
     if (async_copies_) return *async_copies_;
     if (!block_.grid().take_memory(AsyncCopies::most_bytes))
-        fail(FaultKind::too_much_memory, "the copies that are on their way need too much memory");
+        fail(FaultKind::too_much_memory,
+             lab::in_language("the copies that are on their way need too much memory"));
     async_copies_ = std::make_unique<AsyncCopies>();
     return *async_copies_;
 }

@@ -250,6 +250,7 @@ class Warp {
     // The source place of `insn` of the running frame, and the calls that led there.
     std::vector<SourcePlace> calls_to(const Insn& insn) const;
     int line_of_source(const Insn& insn) const;  // 0: unknown
+    std::string still_running() const;
     std::optional<MappedAddress> mapped_place(ptx::Space space, uint64_t address,
                                               uint64_t bytes) const;
     std::string in_other_block(const MappedAddress& at, uint64_t bytes, uint64_t element) const;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "language/say.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/insn/insn.h"
 
@@ -22,14 +23,13 @@ inline BarrierOperands barrier_operands(Warp& warp, Operand number, Operand thre
     const uint32_t which = warp.row<uint32_t>(number)[lane],
                    count = warp.row<uint32_t>(threads)[lane];
     if (which > 15) {
-        warp.fail(FaultKind::trap,
-                  fmt::format("barrier {}: there are 16 barriers, 0 to 15", which));
+        warp.fail(FaultKind::trap, lab::say("barrier {}: there are 16 barriers, 0 to 15", which));
     }
     if (count % warp_size != 0 || count > 1024) {
-        warp.fail(FaultKind::trap,
-                  fmt::format(
-                      "a barrier for {} threads: the number must be a multiple of 32, at most 1024",
-                      count));
+        warp.fail(
+            FaultKind::trap,
+            lab::say("a barrier for {} threads: the number must be a multiple of 32, at most 1024",
+                     count));
     }
     return {static_cast<int>(which), count};
 }

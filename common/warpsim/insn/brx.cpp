@@ -1,8 +1,7 @@
 // brx.idx{.uni} index, targets;   each lane continues at targets[index]
 // PTX ISA 9.0, 9.7.12.3. An index beyond the list is undefined there, and a fault here.
+#include "language/say.h"
 #include "warpsim/insn/insn.h"
-
-#include <fmt/format.h>
 
 namespace warpsim {
 
@@ -13,8 +12,8 @@ static void branch(Warp& warp, const Insn& insn) {
         if (!(warp.active() >> lane & 1)) continue;
         if (index[lane] >= insn.targets->size()) {
             warp.fail(FaultKind::trap,
-                      fmt::format("brx.idx with index {} of a list of {}", index[lane],
-                                  insn.targets->size()),
+                      lab::say("brx.idx with index {} of a list of {}", index[lane],
+                               insn.targets->size()),
                       lane);
         }
         targets[lane] = (*insn.targets)[index[lane]];

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "language/say.h"
 #include "warpsim/insn/mbarrier.h"
 
 namespace warpsim {
@@ -22,8 +23,7 @@ inline uint32_t most_bulk_bytes(Warp& warp, const uint32_t* bytes) {
         if (!(warp.active() >> lane & 1)) continue;
         if (bytes[lane] % bulk_unit) {
             warp.fail(FaultKind::misaligned,
-                      fmt::format("a bulk copy of {} bytes: not a multiple of 16", bytes[lane]),
-                      lane);
+                      lab::say("a bulk copy of {} bytes: not a multiple of 16", bytes[lane]), lane);
         }
         most = std::max(most, bytes[lane]);
     }

@@ -1,6 +1,7 @@
 // call{.uni} (results), function, (arguments){, prototype};   the lanes enter a function
 // PTX ISA 9.0, 9.7.12.4. A function that the module only declares is a built-in of the device:
 // vprintf, __assertfail (exec/builtins.h).
+#include "language/say.h"
 #include "warpsim/exec/builtins.h"
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/grid.h"
@@ -13,7 +14,8 @@ static const Function& function_at(Warp& warp, uint64_t address, int lane) {
     const uint64_t offset = address - function_window;
     if (offset % function_spacing != 0 || offset / function_spacing >= functions.size() ||
         functions[offset / function_spacing].code.empty()) {
-        warp.fail(FaultKind::trap, "a call through a pointer that is not a function's", lane);
+        warp.fail(FaultKind::trap,
+                  lab::in_language("a call through a pointer that is not a function's"), lane);
     }
     return functions[offset / function_spacing];
 }

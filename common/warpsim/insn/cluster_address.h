@@ -1,6 +1,7 @@
 // Addresses in the shared memory of a cluster.
 #pragma once
 
+#include "language/say.h"
 #include "warpsim/exec/cluster.h"
 #include "warpsim/exec/memory.h"
 #include "warpsim/insn/insn.h"
@@ -12,8 +13,9 @@ namespace warpsim {
 inline uint64_t in_shared_window(Warp& warp, uint64_t address, uint64_t window, int lane) {
     if (address - window < window_bytes) return address - window;
     warp.fail(FaultKind::wrong_space,
-              "asks for a place in the shared memory of another block, with an address that is "
-              "not in shared memory",
+              lab::in_language(
+                  "asks for a place in the shared memory of another block, with an address that is "
+                  "not in shared memory"),
               lane);
 }
 

@@ -8,6 +8,7 @@
 // cp.async.bulk.to.from.completion [a], [b], bytes{, [c]};   copies a multiple of 16 bytes, here
 // immediately, and completes as many bytes of the mbarrier c
 // PTX ISA 9.0, 9.7.9.
+#include "language/say.h"
 #include "warpsim/exec/async_copies.h"
 #include "warpsim/insn/bulk_copy.h"
 
@@ -21,7 +22,7 @@ static Counts bytes_read(Warp& warp, const Insn& insn, uint32_t bytes, bool give
         counts[lane] = warp.row<uint32_t>(insn.operands[3])[lane];
         if (warp.active() >> lane & 1 && counts[lane] > bytes) {
             warp.fail(FaultKind::trap,
-                      fmt::format("cp.async of {} bytes from {}", bytes, counts[lane]), lane);
+                      lab::say("cp.async of {} bytes from {}", bytes, counts[lane]), lane);
         }
     }
     return counts;
@@ -31,7 +32,7 @@ template <uint32_t least_bytes, bool has_policy>
 static void start(Warp& warp, const Insn& insn) {
     const uint32_t bytes = warp.row<uint32_t>(insn.operands[2])[std::countr_zero(warp.active())];
     if (bytes < least_bytes || bytes > 16 || !std::has_single_bit(bytes)) {
-        warp.fail(FaultKind::trap, fmt::format("cp.async of {} bytes", bytes));
+        warp.fail(FaultKind::trap, lab::say("cp.async of {} bytes", bytes));
     }
     const bool given = insn.text->operands.size() > 3 + has_policy;
     const Counts counts = bytes_read(warp, insn, bytes, given);

@@ -11,6 +11,8 @@
 // PTX ISA 9.0, 9.7.13.15.
 #include "warpsim/insn/mbarrier.h"
 
+#include "language/say.h"
+
 namespace warpsim {
 
 static void init(Warp& warp, const Insn& insn) {
@@ -18,8 +20,8 @@ static void init(Warp& warp, const Insn& insn) {
     for_each_mbarrier(warp, insn, 0, [&](Mbarrier& mbarrier, int lane) {
         if (counts[lane] == 0 || counts[lane] > most_mbarrier_count) {
             warp.fail(FaultKind::trap,
-                      fmt::format("an mbarrier for {} arrivals: 1 to {} are possible", counts[lane],
-                                  most_mbarrier_count),
+                      lab::say("an mbarrier for {} arrivals: 1 to {} are possible", counts[lane],
+                               most_mbarrier_count),
                       lane);
         }
         mbarrier = Mbarrier::with_count(counts[lane]);
@@ -53,7 +55,8 @@ static void arrive(Warp& warp, const Insn& insn) {
         const uint32_t count = given && !expects_bytes ? numbers[lane] : 1;
         check_mbarrier(warp, mbarrier, count, lane);
         if (!completes && count == mbarrier.pending()) {
-            warp.fail(FaultKind::trap, "arrive.noComplete ends the mbarrier's phase", lane);
+            warp.fail(FaultKind::trap,
+                      lab::in_language("arrive.noComplete ends the mbarrier's phase"), lane);
         }
         const uint64_t before = mbarrier.bits();
         if (expects_bytes) mbarrier.expect(numbers[lane]);

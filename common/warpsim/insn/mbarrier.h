@@ -5,8 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include <fmt/format.h>
-
+#include "language/say.h"
 #include "warpsim/insn/access.h"
 #include "warpsim/insn/insn.h"
 
@@ -68,13 +67,15 @@ class Mbarrier {
 
 inline void check_mbarrier(Warp& warp, const Mbarrier& mbarrier, uint32_t arrivals, int lane) {
     if (!mbarrier.is_valid()) {
-        warp.fail(FaultKind::trap,
-                  "an mbarrier operation on 8 bytes that no mbarrier.init has made one", lane);
+        warp.fail(
+            FaultKind::trap,
+            lab::in_language("an mbarrier operation on 8 bytes that no mbarrier.init has made one"),
+            lane);
     }
     if (arrivals > mbarrier.pending()) {
         warp.fail(FaultKind::trap,
-                  fmt::format("{} threads arrive at an mbarrier that still expects {}", arrivals,
-                              mbarrier.pending()),
+                  lab::say("{} threads arrive at an mbarrier that still expects {}", arrivals,
+                           mbarrier.pending()),
                   lane);
     }
 }

@@ -48,7 +48,7 @@ struct Counts {
 
 struct Counter {
     const char* name;   // "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", "divergent_branches"
-    const char* words;  // "global load sectors"
+    const char* words;  // "global load sectors"; in_language where shown
     uint64_t Counts::*value;
     bool largest = false;  // launches and lines combine to their maximum, not their sum
 };

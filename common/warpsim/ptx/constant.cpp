@@ -1,9 +1,8 @@
 #include "warpsim/ptx/constant.h"
 
-#include <fmt/format.h>
-
 #include <array>
 
+#include "language/say.h"
 #include "warpsim/ptx/number.h"
 
 namespace warpsim::ptx {
@@ -83,9 +82,10 @@ Constant parse_literal(Cursor& cursor) {
     return *value;
 }
 
-uint64_t in_range(Cursor& cursor, std::string_view what, int64_t value, uint64_t most) {
+uint64_t in_range(Cursor& cursor, const char* what, int64_t value, uint64_t most) {
     if (value < 0 || static_cast<uint64_t>(value) > most)
-        cursor.fail(fmt::format("{} is {}, not one from 0 to {}", what, value, most));
+        cursor.fail(
+            lab::say("{} is {}, not one from 0 to {}", lab::in_language(what), value, most));
     return static_cast<uint64_t>(value);
 }
 
@@ -106,11 +106,13 @@ class ExpressionParser {
 
   private:
     void deeper() {
-        if (++depth_ > most_nested) cursor_.fail("this constant expression is nested too deeply");
+        if (++depth_ > most_nested)
+            cursor_.fail(lab::in_language("this constant expression is nested too deeply"));
     }
 
     uint64_t integer(const Constant& value) const {
-        if (value.number != Number::integer) cursor_.fail("expected integers in this expression");
+        if (value.number != Number::integer)
+            cursor_.fail(lab::in_language("expected integers in this expression"));
         return value.bits;
     }
 
@@ -127,7 +129,8 @@ class ExpressionParser {
     Constant apply(std::string_view op, Constant a, Constant b) const {
         integer(a);
         integer(b);
-        if ((op == "/" || op == "%") && b.bits == 0) cursor_.fail("this expression divides by 0");
+        if ((op == "/" || op == "%") && b.bits == 0)
+            cursor_.fail(lab::in_language("this expression divides by 0"));
         const auto bits = [&]() -> uint64_t {
             if (op == "+") return a.bits + b.bits;
             if (op == "-") return a.bits - b.bits;
@@ -212,21 +215,23 @@ bool starts_constant(const Token& token) {
 
 Constant parse_constant(Cursor& cursor) { return ExpressionParser(cursor).conditional(); }
 
-int64_t parse_integer(Cursor& cursor, std::string_view what) {
+int64_t parse_integer(Cursor& cursor, const char* what) {
     if (!starts_constant(cursor.peek())) cursor.fail_expected(what);
     const Constant value = parse_constant(cursor);
-    if (value.number != Number::integer) cursor.fail(fmt::format("{} is an integer", what));
+    if (value.number != Number::integer)
+        cursor.fail(lab::say("{} is an integer", lab::in_language(what)));
     return static_cast<int64_t>(value.bits);
 }
 
-uint64_t parse_count(Cursor& cursor, std::string_view what, uint64_t most) {
+uint64_t parse_count(Cursor& cursor, const char* what, uint64_t most) {
     return in_range(cursor, what, parse_integer(cursor, what), most);
 }
 
-uint64_t parse_literal_count(Cursor& cursor, std::string_view what, uint64_t most) {
+uint64_t parse_literal_count(Cursor& cursor, const char* what, uint64_t most) {
     if (cursor.peek().kind != TokenKind::number) cursor.fail_expected(what);
     const Constant value = parse_literal(cursor);
-    if (value.number != Number::integer) cursor.fail(fmt::format("{} is an integer", what));
+    if (value.number != Number::integer)
+        cursor.fail(lab::say("{} is an integer", lab::in_language(what)));
     return in_range(cursor, what, static_cast<int64_t>(value.bits), most);
 }
 

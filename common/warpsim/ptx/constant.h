@@ -20,13 +20,13 @@ bool starts_constant(const Token& token);
 Constant parse_constant(Cursor& cursor);
 
 // An integer; `what` names it in the error.
-int64_t parse_integer(Cursor& cursor, std::string_view what);
+int64_t parse_integer(Cursor& cursor, const char* what);
 
 // An integer from 0 to `most`, written as one number: `%r<10>` would read as a comparison
 // otherwise.
-uint64_t parse_literal_count(Cursor& cursor, std::string_view what, uint64_t most);
+uint64_t parse_literal_count(Cursor& cursor, const char* what, uint64_t most);
 
 // An integer from 0 to `most`.
-uint64_t parse_count(Cursor& cursor, std::string_view what, uint64_t most);
+uint64_t parse_count(Cursor& cursor, const char* what, uint64_t most);
 
 }  // namespace warpsim::ptx

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "language/say.h"
 #include "warpsim/ptx/module.h"
 
 namespace warpsim::ptx {
@@ -14,7 +15,7 @@ namespace {
 constexpr size_t max_memory = size_t{1} << 30;
 
 std::string shown(const Token& token) {
-    if (token.kind == TokenKind::end) return "the end of the file";
+    if (token.kind == TokenKind::end) return lab::in_language("the end of the file");
     const std::string text = shortened(token.text);
     if (token.kind == TokenKind::text) return fmt::format("\"{}\"", text);
     return fmt::format("'{}{}'", token.kind == TokenKind::suffix ? "." : "", text);
@@ -33,8 +34,8 @@ std::string shortened(std::string_view name) {
 
 Cursor::Cursor(std::string_view text) : lexer_(text), budget_(max_memory) {
     if (text.size() > most_text_bytes)
-        throw SyntaxError(1, fmt::format("a module of {} bytes is too large: at most {} MiB",
-                                         text.size(), most_text_bytes >> 20));
+        throw SyntaxError(1, lab::say("a module of {} bytes is too large: at most {} MiB",
+                                      text.size(), most_text_bytes >> 20));
     first_ = lexer_.next();
     second_ = lexer_.next();
 }
@@ -67,29 +68,28 @@ bool Cursor::accept_suffix(std::string_view name) {
 }
 
 void Cursor::expect(std::string_view punctuation) {
-    if (!accept(punctuation)) fail_expected(fmt::format("'{}'", punctuation));
+    if (!accept(punctuation)) fail_expected(fmt::format("'{}'", punctuation).c_str());
 }
 
-std::string_view Cursor::expect_word(std::string_view what) {
+std::string_view Cursor::expect_word(const char* what) {
     if (first_.kind != TokenKind::word) fail_expected(what);
     return take().text;
 }
 
-std::string_view Cursor::expect_text(std::string_view what) {
+std::string_view Cursor::expect_text(const char* what) {
     if (first_.kind != TokenKind::text) fail_expected(what);
     return take().text;
 }
 
 void Cursor::fail(const std::string& message) const { throw SyntaxError(line(), message); }
 
-void Cursor::fail_expected(std::string_view what) const {
-    fail(fmt::format("expected {} before {}", what, shown(first_)));
+void Cursor::fail_expected(const char* what) const {
+    fail(lab::say("expected {} before {}", lab::in_language(what), shown(first_)));
 }
 
 void Cursor::spend(size_t bytes) {
     if (bytes > budget_)
-        fail(fmt::format("the module needs more than {} MiB to hold from here on",
-                         max_memory >> 20));
+        fail(lab::say("the module needs more than {} MiB to hold from here on", max_memory >> 20));
     budget_ -= bytes;
 }
 

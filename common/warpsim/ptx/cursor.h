@@ -30,13 +30,13 @@ class Cursor {
     bool accept(std::string_view punctuation);
     bool accept_suffix(std::string_view name);
 
-    // Take the token or throw "expected ... before ...".
+    // Take the token or throw "expected ... before ...". `what` is put into the reader's language.
     void expect(std::string_view punctuation);
-    std::string_view expect_word(std::string_view what);
-    std::string_view expect_text(std::string_view what);
+    std::string_view expect_word(const char* what);
+    std::string_view expect_text(const char* what);
 
     [[noreturn]] void fail(const std::string& message) const;
-    [[noreturn]] void fail_expected(std::string_view what) const;
+    [[noreturn]] void fail_expected(const char* what) const;
 
     // Charges memory that the module being built will hold: a few bytes of PTX (`%r<4000000000>`)
     // can request a lot.

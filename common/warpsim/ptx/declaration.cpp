@@ -1,10 +1,9 @@
 #include "warpsim/ptx/declaration.h"
 
-#include <fmt/format.h>
-
 #include <bit>
 #include <utility>
 
+#include "language/say.h"
 #include "warpsim/ptx/constant.h"
 #include "warpsim/ptx/initializer.h"
 
@@ -18,7 +17,7 @@ constexpr size_t max_dimensions = 16;
 size_t parse_align(Cursor& cursor) {
     const uint64_t align = parse_count(cursor, "an alignment", max_align);
     if (!std::has_single_bit(align))
-        cursor.fail(fmt::format("an alignment is a power of two, not {}", align));
+        cursor.fail(lab::say("an alignment is a power of two, not {}", align));
     return align;
 }
 
@@ -56,10 +55,12 @@ void parse_specifier(Cursor& cursor, Specifiers& to) {
 std::vector<uint64_t> parse_dimensions(Cursor& cursor) {
     std::vector<uint64_t> dimensions;
     while (cursor.accept("[")) {
-        if (dimensions.size() == max_dimensions) cursor.fail("too many dimensions");
+        if (dimensions.size() == max_dimensions)
+            cursor.fail(lab::in_language("too many dimensions"));
         const bool open = dimensions.empty() && cursor.at("]");
         dimensions.push_back(open ? 0 : parse_count(cursor, "a length", max_bytes));
-        if (dimensions.size() > 1 && dimensions.back() == 0) cursor.fail("an inner array is empty");
+        if (dimensions.size() > 1 && dimensions.back() == 0)
+            cursor.fail(lab::in_language("an inner array is empty"));
         cursor.expect("]");
     }
     return dimensions;
@@ -69,7 +70,7 @@ uint64_t total_bytes(Cursor& cursor, uint64_t element, const std::vector<uint64_
     uint64_t bytes = element;
     for (const uint64_t length : dimensions) {
         if (length > max_bytes / std::max<uint64_t>(bytes, 1))
-            cursor.fail("this variable is larger than any memory");
+            cursor.fail(lab::in_language("this variable is larger than any memory"));
         bytes *= length;
     }
     return bytes;

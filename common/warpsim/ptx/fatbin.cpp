@@ -3,13 +3,12 @@
 //         28 u32 arch, 40 u64 flags, 56 u64 uncompressed size; the payload follows the header.
 #include "warpsim/ptx/fatbin.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <optional>
 
+#include "language/say.h"
 #include "warpsim/ptx/compression.h"
 #include "warpsim/ptx/module.h"
 
@@ -44,7 +43,7 @@ struct Entry {
 };
 
 [[noreturn]] void fail_cut_off(size_t offset) {
-    throw FatbinError(fmt::format("the fat binary is cut off or damaged at byte {}", offset));
+    throw FatbinError(lab::say("the fat binary is cut off or damaged at byte {}", offset));
 }
 
 Entry read_entry(Bytes bytes, size_t offset) {
@@ -70,14 +69,14 @@ std::string unpacked(const Entry& entry) {
         return std::string(reinterpret_cast<const char*>(entry.payload.data()),
                            entry.payload.size());
     if (entry.text_bytes > most_text_bytes)
-        throw FatbinError(fmt::format("its PTX says that it has {} bytes: at most {} MiB are read",
-                                      entry.text_bytes, most_text_bytes >> 20));
+        throw FatbinError(lab::say("its PTX says that it has {} bytes: at most {} MiB are read",
+                                   entry.text_bytes, most_text_bytes >> 20));
     const Bytes packed =
         entry.payload.first(std::min<size_t>(entry.compressed_bytes, entry.payload.size()));
     auto text = (zstd ? unpack_zstd : unpack_lz4)(packed, entry.text_bytes);
     if (!text)
-        throw FatbinError(fmt::format("its PTX, compressed with {}, is damaged: compile again",
-                                      zstd ? "zstd" : "LZ4"));
+        throw FatbinError(lab::say("its PTX, compressed with {}, is damaged: compile again",
+                                   zstd ? "zstd" : "LZ4"));
     return *std::move(text);
 }
 
@@ -86,7 +85,8 @@ std::string text_of(const Entry& entry) { return unpacked(entry).c_str(); }
 
 Bytes entries_of(Bytes bytes) {
     if (bytes.size() < header_bytes || read<uint32_t>(bytes, 0) != magic)
-        throw FatbinError("this is not a fat binary: it does not begin with 0xBA55ED50");
+        throw FatbinError(
+            lab::in_language("this is not a fat binary: it does not begin with 0xBA55ED50"));
     const uint16_t header = read<uint16_t>(bytes, 6);
     const uint64_t size = read<uint64_t>(bytes, 8);
     if (header < header_bytes || header > bytes.size() || size > bytes.size() - header)
@@ -113,8 +113,8 @@ std::string ptx_of_fatbin(Bytes bytes, uint32_t device) {
     }
     if (!best)
         throw FatbinError(
-            "it holds machine code only, no PTX: compile with -arch=compute_80 or "
-            "-gencode arch=compute_80,code=[compute_80,...]");
+            lab::in_language("it holds machine code only, no PTX: compile with -arch=compute_80 or "
+                             "-gencode arch=compute_80,code=[compute_80,...]"));
     return text_of(*best);
 }
 

@@ -1,9 +1,9 @@
 // The statements between a function's braces.
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "language/say.h"
 #include "warpsim/ptx/constant.h"
 #include "warpsim/ptx/function_parser.h"
 #include "warpsim/ptx/operand.h"
@@ -30,7 +30,8 @@ void FunctionParser::parse_body() {
             if (scopes_.depth() == 0) return;
             scopes_.close();
         } else if (cursor_.accept("{")) {
-            if (scopes_.depth() == most_scopes) cursor_.fail("scopes are nested too deeply");
+            if (scopes_.depth() == most_scopes)
+                cursor_.fail(lab::in_language("scopes are nested too deeply"));
             cursor_.spend(Scopes::bytes_per_scope);
             scopes_.open();
         } else if (!cursor_.accept(";")) {
@@ -61,14 +62,15 @@ void FunctionParser::parse_directive() {
     } else if (name == "pragma") {
         parse_tuning_directive();
     } else {
-        cursor_.fail(fmt::format("directive '.{}' has no meaning in a function", shortened(name)));
+        cursor_.fail(lab::say("directive '.{}' has no meaning in a function", shortened(name)));
     }
 }
 
 // `.reg .b32 %r<10>, t;`
 void FunctionParser::parse_registers() {
     const Specifiers specifiers = parse_specifiers(cursor_, Space::reg);
-    if (specifiers.lanes > 1) cursor_.fail("unsupported: a vector register; name its parts apart");
+    if (specifiers.lanes > 1)
+        cursor_.fail(lab::in_language("unsupported: a vector register; name its parts apart"));
     do {
         const std::string_view name = cursor_.expect_word("the name of a register");
         if (cursor_.accept("<")) {
@@ -85,7 +87,7 @@ void FunctionParser::parse_register_range(std::string_view prefix, Type type) {
     const int first = static_cast<int>(function_.registers.size());
     cursor_.spend(count * (bytes_per_register + prefix.size()));
     if (!scopes_.declare_registers(prefix, first, static_cast<int>(count)))
-        cursor_.fail(fmt::format("registers '{}<...>' are declared twice", shortened(prefix)));
+        cursor_.fail(lab::say("registers '{}<...>' are declared twice", shortened(prefix)));
     for (uint64_t i = 0; i < count; ++i)
         function_.registers.push_back({std::string(prefix) + std::to_string(i), type});
     cursor_.expect(">");
@@ -93,7 +95,8 @@ void FunctionParser::parse_register_range(std::string_view prefix, Type type) {
 
 void FunctionParser::parse_variables_of(Space space) {
     if (space != Space::local && space != Space::shared && space != Space::param)
-        cursor_.fail("in a function only .reg, .local, .shared and .param are declared");
+        cursor_.fail(
+            lab::in_language("in a function only .reg, .local, .shared and .param are declared"));
     for (Variable& variable : parse_variables(cursor_, parse_specifiers(cursor_, space))) {
         variable.name = declare_symbol(variable.name);
         function_.variables.push_back(std::move(variable));

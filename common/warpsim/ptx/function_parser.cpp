@@ -1,10 +1,9 @@
 #include "warpsim/ptx/function_parser.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
+#include "language/say.h"
 #include "warpsim/ptx/constant.h"
 
 namespace warpsim::ptx {
@@ -69,7 +68,7 @@ void FunctionParser::parse_tuning_directive() {
     size_t count = 0;
     do {
         const uint64_t number =
-            parse_count(cursor_, fmt::format("a number of .{}", shortened(name)), UINT16_MAX);
+            parse_count(cursor_, lab::say("a number of .{}", shortened(name)).c_str(), UINT16_MAX);
         if (count < numbers.size()) numbers[count++] = static_cast<uint32_t>(number);
         product = std::min<uint64_t>(product * number, UINT32_MAX);
     } while (cursor_.accept(","));
@@ -81,7 +80,7 @@ void FunctionParser::parse_tuning_directive() {
 
 std::string FunctionParser::declare_symbol(std::string_view name) {
     if (!scopes_.declare_symbol(name))
-        cursor_.fail(fmt::format("'{}' is declared twice", shortened(name)));
+        cursor_.fail(lab::say("'{}' is declared twice", shortened(name)));
     return scopes_.unique(name, scopes_.current());
 }
 
@@ -89,7 +88,7 @@ void FunctionParser::add_register(std::string name, Type type) {
     cursor_.spend(sizeof(Register) + name.size());
     const int index = static_cast<int>(function_.registers.size());
     if (!scopes_.declare_register(name, index))
-        cursor_.fail(fmt::format("register '{}' is declared twice", shortened(name)));
+        cursor_.fail(lab::say("register '{}' is declared twice", shortened(name)));
     function_.registers.push_back({std::move(name), type});
 }
 
@@ -115,7 +114,7 @@ void FunctionParser::resolve(Operand& operand, int scope, int line) const {
 std::string FunctionParser::resolved(const std::string& name, int scope, int line) const {
     if (auto unique = scopes_.find_symbol(name, scope)) return std::move(*unique);
     if (globals_.contains(name)) return name;
-    throw SyntaxError(line, fmt::format("'{}' is not declared", shortened(name)));
+    throw SyntaxError(line, lab::say("'{}' is not declared", shortened(name)));
 }
 
 }  // namespace warpsim::ptx

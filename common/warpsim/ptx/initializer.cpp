@@ -1,11 +1,10 @@
 #include "warpsim/ptx/initializer.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <utility>
 
+#include "language/say.h"
 #include "warpsim/ptx/constant.h"
 
 namespace warpsim::ptx {
@@ -73,8 +72,8 @@ class InitializerParser {
             const bool inner = level + 1 < dimensions_.size() && cursor_.at("{");
             const uint64_t step = inner ? row : size_of(variable_.type);
             if (step > bytes - used)
-                cursor_.fail(fmt::format("'{}' has more initial values than elements",
-                                         shortened(variable_.name)));
+                cursor_.fail(lab::say("'{}' has more initial values than elements",
+                                      shortened(variable_.name)));
             if (inner) {
                 list(level + 1, offset + used, row);
             } else {
@@ -112,7 +111,7 @@ class InitializerParser {
         int64_t addend = 0;
         if (cursor_.accept("+") || cursor_.at("-")) addend = parse_integer(cursor_, "an offset");
         if (byte < 0 && size_of(variable_.type) != 8)
-            cursor_.fail("an address needs an element of 64 bits");
+            cursor_.fail(lab::in_language("an address needs an element of 64 bits"));
         store(offset, 0);
         cursor_.spend(sizeof(Variable::Relocation));
         variable_.relocations.push_back({offset, std::string(symbol), addend, generic, byte});

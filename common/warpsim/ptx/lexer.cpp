@@ -1,10 +1,9 @@
 #include "warpsim/ptx/lexer.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
+#include "language/say.h"
 #include "warpsim/ptx/module.h"
 
 namespace warpsim::ptx {
@@ -46,7 +45,7 @@ void Lexer::skip_block_comment() {
             return;
         }
     }
-    throw SyntaxError(begin, "this comment has no end: expected '*/'");
+    throw SyntaxError(begin, lab::in_language("this comment has no end: expected '*/'"));
 }
 
 void Lexer::skip_blanks() {
@@ -111,7 +110,7 @@ Token Lexer::quoted() {
     ++position_;
     const size_t end = text_.find_first_of("\"\n", position_);
     if (end == std::string_view::npos || text_[end] != '"')
-        throw SyntaxError(line_, "this string has no end: expected '\"'");
+        throw SyntaxError(line_, lab::in_language("this string has no end: expected '\"'"));
     Token token = take(TokenKind::text, end - position_);
     ++position_;
     return token;
@@ -126,8 +125,8 @@ Token Lexer::punctuation() {
     if (singles.find(at(0)) != std::string_view::npos) return take(TokenKind::punctuation, 1);
     const unsigned byte = static_cast<unsigned char>(at(0));
     const bool printable = byte > 0x20 && byte < 0x7f;
-    throw SyntaxError(line_, printable ? fmt::format("'{}' has no meaning here", at(0))
-                                       : fmt::format("byte 0x{:02x} has no meaning in PTX", byte));
+    throw SyntaxError(line_, printable ? lab::say("'{}' has no meaning here", at(0))
+                                       : lab::say("byte 0x{:02x} has no meaning in PTX", byte));
 }
 
 }  // namespace warpsim::ptx

@@ -1,11 +1,11 @@
 #include "warpsim/ptx/module.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <utility>
+
+#include "language/say.h"
 
 namespace warpsim::ptx {
 namespace {
@@ -62,6 +62,6 @@ const Variable* Module::find_variable(std::string_view name) const {
 }
 
 SyntaxError::SyntaxError(int at, const std::string& message)
-    : std::runtime_error(fmt::format("line {}: {}", at, message)), line(at) {}
+    : std::runtime_error(lab::say("line {}: {}", at, message)), line(at) {}
 
 }  // namespace warpsim::ptx

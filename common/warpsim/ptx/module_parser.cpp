@@ -1,11 +1,11 @@
 // A whole module: header, declarations, functions, debugging sections.
-#include <fmt/format.h>
 
 #include <optional>
 #include <string>
 #include <unordered_set>
 #include <utility>
 
+#include "language/say.h"
 #include "warpsim/ptx/constant.h"
 #include "warpsim/ptx/cursor.h"
 #include "warpsim/ptx/declaration.h"
@@ -62,7 +62,8 @@ class ModuleParser {
         while (cursor_.accept(",")) cursor_.expect_word("an option of the target");
         if (!cursor_.accept_suffix("address_size")) return;
         if (parse_integer(cursor_, "an address size") != 64)
-            cursor_.fail("unsupported: addresses of other than 64 bits; compile with -m64");
+            cursor_.fail(lab::in_language(
+                "unsupported: addresses of other than 64 bits; compile with -m64"));
     }
 
     void parse_directive() {
@@ -94,17 +95,17 @@ class ModuleParser {
         Function function = parser.parse(is_entry);
         function.linkage = linkage;
         if (!function.is_declaration && !defined_.insert(function.name).second)
-            cursor_.fail(fmt::format("function '{}' is defined twice", shortened(function.name)));
+            cursor_.fail(lab::say("function '{}' is defined twice", shortened(function.name)));
         module_.functions.push_back(std::move(function));
     }
 
     void add_variable(Variable variable) {
         if (variable.space == Space::reg || variable.space == Space::param ||
             variable.space == Space::none)
-            cursor_.fail(fmt::format("'{}' cannot be declared outside a function",
-                                     shortened(variable.name)));
+            cursor_.fail(
+                lab::say("'{}' cannot be declared outside a function", shortened(variable.name)));
         if (!variable.is_extern && !defined_.insert(variable.name).second)
-            cursor_.fail(fmt::format("variable '{}' is defined twice", shortened(variable.name)));
+            cursor_.fail(lab::say("variable '{}' is defined twice", shortened(variable.name)));
         globals_.insert(variable.name);
         module_.variables.push_back(std::move(variable));
     }
@@ -140,8 +141,8 @@ class ModuleParser {
 
     void check_global(const std::string& name, const std::string& in) const {
         if (!globals_.contains(name))
-            cursor_.fail(fmt::format("'{}', which '{}' refers to, is not declared", shortened(name),
-                                     shortened(in)));
+            cursor_.fail(lab::say("'{}', which '{}' refers to, is not declared", shortened(name),
+                                  shortened(in)));
     }
 
     Cursor cursor_;

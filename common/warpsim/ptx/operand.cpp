@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "language/say.h"
 #include "warpsim/ptx/constant.h"
 #include "warpsim/ptx/special_registers.h"
 
@@ -95,7 +96,7 @@ class OperandParser {
 
     Operand special(std::string_view name) {
         if (!is_special_register(name))
-            cursor_.fail(fmt::format("register '%{}' is not declared", shortened(name)));
+            cursor_.fail(lab::say("register '%{}' is not declared", shortened(name)));
         Operand found = make(Kind::special);
         cursor_.take();
         found.name = name;

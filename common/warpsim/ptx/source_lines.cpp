@@ -24,13 +24,13 @@ void SourceLines::parse_file(Cursor& cursor) {
 }
 
 SourceLines::Position SourceLines::parse_position(Cursor& cursor) {
-    const auto number = [&](std::string_view what) {
+    const auto expect_number = [&](const char* what) {
         if (cursor.peek().kind != TokenKind::number) cursor.fail_expected(what);
         return static_cast<int>(parse_count(cursor, what, INT_MAX));
     };
-    const int file = number("a file number");
-    const int line = number("a line number");
-    return {file, line, number("a column")};
+    const int file = expect_number("a file number");
+    const int line = expect_number("a line number");
+    return {file, line, expect_number("a column")};
 }
 
 // `2 509 9`, and for inlined code `, function_name $L__info_string0, inlined_at 1 4 30`.

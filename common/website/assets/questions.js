@@ -4,17 +4,25 @@
 const CLOSE = 0.005;  // of an answer that is not whole: three digits are enough
 const MOST_WRONG = 3;  // tries; then the answer is shown
 
+const UNIT = /(?<=[\d)]) *(?!e\d)[a-z\p{Script=Han}][a-z\p{Script=Han} -]*\.?$/iu;  // behind a number
+
 class NotUnderstood extends Error {}
 
-// A number as people type it: 864, 1e3, 1,000, 2^20, 29.5 %, 255/864, 7 barriers, 3 * (2 + 5).
+// The digits, letters and punctuation of English, where a Chinese keyboard gave its own.
+function halfWidth(text) {
+    return text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+        .replace(/\u3000/g, " ").replace(/。/g, ".").replace(/、/g, ",");
+}
+
+// A number as people type it: 864, 1e3, 1,000, 2^20, 29.5 %, 255/864, 7 barriers, 7 个屏障, 3 * (2 + 5).
 function numberIn(typed, percent) {
     let text = typed.trim().replace(/[×·]/g, "*").replace(/÷/g, "/").replace(/[−–]/g, "-").replace(/\*\*/g, "^");
     text = text.replace(/(?<![\d.,])\d{1,3}(?:[,' ]\d{3})+(?![\d,])/g, (found) => found.replace(/[,' ]/g, ""));
     const share = /%$|per ?cent$/.test(text);
-    text = text.replace(/ *(%|per ?cent)$/, "").replace(/(?<=[\d)]) *(?!e\d)[a-z][a-z -]*\.?$/i, "").replace(/\.$/, "");
+    text = text.replace(/ *(%|per ?cent)$/, "").replace(UNIT, "").replace(/\.$/, "");
     const tokens = text.match(/\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|[-+*/^()]|\S/gi) || [];
     let at = 0;
-    const strange = () => new NotUnderstood(`${typed.slice(0, 40)}: a number, please, or a formula such as 3 * 2^5.`);
+    const strange = () => new NotUnderstood(say("{}: a number, please, or a formula such as 3 * 2^5.", typed.slice(0, 40)));
     const takes = (signs) => (signs.includes(tokens[at]) ? tokens[at++] : null);
     const atom = () => {
         if (takes("-")) return -power();
@@ -58,7 +66,7 @@ const judges = {
         const given = numberIn(typed, question.percent);
         if (isClose(given, question.right)) return null;
         const usual = question.wrong.find((each) => isClose(given, each.answer));
-        return usual ? usual.says : given > question.right ? "Too large." : "Too small.";
+        return usual ? usual.says : given > question.right ? say("Too large.") : say("Too small.");
     },
     choice(typed, question) {
         return typed === question.right ? null : question.wrong.find((each) => each.answer === typed).says;
@@ -67,13 +75,14 @@ const judges = {
         const letters = question.right.split(" ");
         const given = typed.toLowerCase().match(/[a-z0-9]/g) || [];
         if ([...given].sort().join() !== [...letters].sort().join())
-            throw new NotUnderstood(`Each letter once, please: ${[...letters].sort().join(" ")} in some order.`);
+            throw new NotUnderstood(say("Each letter once, please: {} in some order.", [...letters].sort().join(" ")));
         const fits = letters.findIndex((letter, i) => letter !== given[i]);
-        return fits < 0 ? null : `${fits} of ${letters.length} lines stand right from the top. ${question.usual}`;
+        return fits < 0 ? null
+                        : say("{} of {} lines stand right from the top. {}", fits, letters.length, question.usual);
     },
     race(typed, question) {
-        const words = typed.toLowerCase().match(/\d+|none/g);
-        if (!words) throw new NotUnderstood("The number of a line, please, or none.");
+        const words = typed.toLowerCase().replaceAll(say("none"), "none").match(/\d+|none/g);
+        if (!words) throw new NotUnderstood(say("The number of a line, please, or none."));
         const given = words.filter((word) => word !== "none").map(Number);
         const right = question.right.length > 0 ? given.length > 0 && given.every((n) => question.right.includes(n))
                                                 : given.length === 0;
@@ -82,33 +91,38 @@ const judges = {
     contents(typed, question) {
         const given = typed.trim().split(/[\s,;]+/).map((word) => numberIn(word, false));
         if (given.length !== question.right.length)
-            throw new NotUnderstood(`Numbers: ${given.length}; wanted are ${question.right.length}, with blanks between them.`);
+            throw new NotUnderstood(say("Numbers: {}; wanted are {}, with blanks between them.", given.length,
+                                        question.right.length));
         const first = given.findIndex((value, i) => value !== question.right[i]);
-        return first < 0 ? null : `Number ${first + 1} is not ${given[first]}. ${question.usual}`;
+        return first < 0 ? null : say("Number {} is not {}. {}", first + 1, given[first], question.usual);
     },
     open(typed) {
-        const words = new Set(typed.toLowerCase().match(/\p{L}{2,}/gu));
-        if (words.size < 5) throw new NotUnderstood("A sentence of your own first, please; then the model answer comes.");
+        const words = new Set(typed.toLowerCase().match(/\p{Script=Han}{2}|\p{L}{2,}/gu));
+        if (words.size < 5)
+            throw new NotUnderstood(say("A sentence of your own first, please; then the model answer comes."));
         return null;
     },
 };
 
 function rightAnswer(question) {
-    return question.shown ?? [question.right].flat().join(" ");
+    return question.shown ?? ([question.right].flat().join(" ") || say("none"));
 }
 
 function says(question, typed, wrong) {
-    if (wrong === null) return ["right", question.kind === "open" ? `Compare with yours: ${question.model} ${question.why}`
-                                                                  : `Right. ${question.why}`];
+    if (wrong === null) {
+        return ["right", question.kind === "open" ? say("Compare with yours: {} {}", question.model, question.why)
+                                                  : say("Right. {}", question.why)];
+    }
     question.tries = (question.tries ?? 0) + 1;
-    if (question.tries < MOST_WRONG) return ["wrong", `No. ${wrong}`];
-    return ["wrong", `No. ${wrong} The answer: ${rightAnswer(question)}. ${question.why}`];
+    if (question.tries < MOST_WRONG) return ["wrong", say("No. {}", wrong)];
+    return ["wrong", say("No. {} The answer: {}. {}", wrong, rightAnswer(question), question.why)];
 }
 
 function answer(form, question) {
-    const typed = (new FormData(form).get("answer") ?? "").trim();
-    if (!typed) return ["strange", question.kind === "choice" ? "Choose one." : "Type an answer, or take the hint."];
-    if (typed.length > 300) return ["strange", "At most 300 characters, please."];
+    const typed = halfWidth(new FormData(form).get("answer") ?? "").trim();
+    if (!typed)
+        return ["strange", question.kind === "choice" ? say("Choose one.") : say("Type an answer, or take the hint.")];
+    if (typed.length > 300 && question.kind !== "open") return ["strange", say("At most 300 characters, please.")];
     try {
         return says(question, typed, judges[question.kind](typed, question));
     } catch (reason) {

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 from chromium import browser, open_file
+from language.glossary import languages_of
 
 __all__ = ["browser", "open_file"]  # fixtures
 
 ROOT = Path(__file__).resolve().parents[3]
+FOLDERS = {"en": "."} | {language: language for language in languages_of(ROOT)}  # of the languages, within the site
 
 
 def build(root: Path, grades: Path, site: Path) -> subprocess.CompletedProcess[str]:

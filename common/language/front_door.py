@@ -1,0 +1,39 @@
+"""The texts of the front door: what bash finds in $"...".
+
+Their catalogue is compiled in the repository, since the front door speaks before anything is installed."""
+
+import subprocess
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+CREATED = datetime(2026, 1, 1, tzinfo=UTC)
+SCRIPTS = ("common/setup/*.sh", "scenes/*/scene.sh")
+
+
+def texts_of(root: Path) -> Iterator[tuple[str, str]]:
+    """Each text, with its file."""
+    for pattern in SCRIPTS:
+        for script in sorted(root.glob(pattern)):
+            dumped = subprocess.run(["bash", "--dump-po-strings", script], capture_output=True, check=True).stdout
+            for message in read_po(BytesIO(dumped)):
+                if message.id:
+                    yield str(message.id), script.relative_to(root).as_posix()
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """The same bytes for the same texts."""
+    file = BytesIO()
+    catalogue.creation_date = catalogue.revision_date = CREATED
+    write_mo(file, catalogue)
+    return file.getvalue()
+
+
+def compiled_file_of(catalogue: Path) -> Path:
+    """Where bash looks for it: common/setup/language.sh."""
+    return catalogue.parent / "LC_MESSAGES/front-door.mo"

@@ -1,0 +1,23 @@
+"""Parts of a verdict in words."""
+
+import pytest
+from language.words import told_in
+from verdict.model import Elements
+from verdict.words import of_elements
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "step", "weight", "kind", "english", "chinese"),
+    [
+        (7, 8, 1, 0, "lost", "element 7 never arrives", "元素 7 始终没有加进来"),
+        (0, 8, 2, 0, "lost", "elements 0 to 6 (2 apart) never arrive", "元素 0 到 6（间隔 2） 始终没有加进来"),
+        (0, 8, 1, 3, "doubled", "elements 0 to 7 arrive 3 times", "元素 0 到 7 加了 3 次"),
+        (8, 16, 1, 1, "misplaced", "elements 8 to 15 belong to another output", "元素 8 到 15 属于另一个输出"),
+    ],
+)
+def test_elements(begin: int, end: int, step: int, weight: int, kind: str, english: str, chinese: str) -> None:
+    found = Elements(begin=begin, end=end, step=step, weight=weight, kind=kind)
+    with told_in("en"):
+        assert of_elements(found) == english
+    with told_in("zh"):
+        assert of_elements(found) == chinese
