@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from language.words import members_in_language
+from language.lab_texts import members_in_language
 
 from .kinds.base import Question
 from .kinds.blank import Blank

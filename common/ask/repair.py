@@ -88,7 +88,7 @@ class Repair:
     def say_next(self, drill: Drill) -> None:
         shown_copy = drill.copy.relative_to(self.lab.root)
         self.screen.write()
-        self.screen.write(say("Edit {}, then: make {} drill", shown_copy, self.lab.number))
+        self.screen.write(say("Edit {}, then: make {} drill CASE={}", shown_copy, self.lab.number, drill.name))
 
     def say_all_done(self) -> None:
         self.screen.write(say("{}: {}. All drills are repaired.", self.lab.number, self.progress.in_words()))

@@ -85,7 +85,7 @@ std::string next_hint(const LabSpec& spec, const fs::path& verdict, const fs::pa
         repeated ? say("hint {} of {} (the last one; more is in the lab's page and in the reading)",
                        index + 1, all)
                  : say("hint {} of {}", index + 1, all);
-    return fmt::format("{}, {}:\n  {}\n", task->title, which, task->hints[index]);
+    return say("{}, {}:\n  {}\n", task->title, which, task->hints[index]);
 }
 
 }  // namespace lab

@@ -1,1 +1,1 @@
-"""A student's edition: its manifest, and its replacement by a newer one. Standard library only."""
+"""A student's edition: its manifest, and its replacement by a newer one. Needs the standard library alone."""

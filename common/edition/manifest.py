@@ -4,6 +4,8 @@ import hashlib
 import re
 from pathlib import Path, PurePosixPath
 
+from language.words import in_language, say
+
 MANIFEST = "MANIFEST"
 VERSION = "VERSION"
 LINE = re.compile(r"([0-9a-f]{64})  (.+)")
@@ -33,10 +35,10 @@ def parse_manifest(text: str) -> dict[str, str]:
     for line in text.splitlines():
         found = LINE.fullmatch(line)
         if not found or not is_inside(found[2]):
-            raise NoEdition(f"its {MANIFEST} has a line that is none: {line[:80]!r}")
+            raise NoEdition(say("its MANIFEST has a line that is none: {!r}", line[:80]))
         files[found[2]] = found[1]
     if not {FRONT_DOOR, VERSION, "Makefile"} <= files.keys():
-        raise NoEdition(f"its {MANIFEST} names no front door: not an edition of reduction-labs")
+        raise NoEdition(in_language("its MANIFEST names no front door: not an edition of reduction-labs"))
     return files
 
 
@@ -45,16 +47,16 @@ def read_manifest(root: Path) -> dict[str, str]:
     try:
         return parse_manifest((root / MANIFEST).read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise NoEdition(f"it has no {MANIFEST}: not a student's edition") from None
+        raise NoEdition(in_language("it has no MANIFEST: not a student's edition")) from None
     except UnicodeDecodeError:
-        raise NoEdition(f"its {MANIFEST} is no text") from None
+        raise NoEdition(in_language("its MANIFEST is no text")) from None
 
 
 def read_version(root: Path) -> str:
     """ "2026-11-22.120000.abcdef0": UTC time and commit. Raises NoEdition."""
     version = (root / VERSION).read_text(encoding="utf-8", errors="replace").strip()
     if not VERSION_FORM.fullmatch(version):
-        raise NoEdition(f"its {VERSION} is none: {version[:80]!r}")
+        raise NoEdition(say("its VERSION is none: {!r}", version[:80]))
     return version
 
 

@@ -10,6 +10,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 from course.lab_file import KERNELS
+from language.words import in_language, say
 
 from edition.manifest import MANIFEST, NoEdition, parse_manifest, read_manifest, sha256_of
 
@@ -36,22 +37,22 @@ def stage(source: str, room: Path) -> Path:
     elif Path(source).is_file():
         stage_zip(Path(source), new)
     else:
-        raise NoEdition("no such folder or zip")
+        raise NoEdition(in_language("no such folder or zip"))
     return new
 
 
 def download(address: str, to: Path) -> Path:
     """Downloads the file at an address."""
     if not address.startswith("https://"):
-        raise NoEdition("an address must begin with https://")
+        raise NoEdition(in_language("an address must begin with https://"))
     try:
         with urllib.request.urlopen(address, timeout=SECONDS) as answer, to.open("wb") as file:
             while piece := answer.read(1 << 20):
                 file.write(piece)
                 if file.tell() > MOST_BYTES:
-                    raise NoEdition(f"larger than {MOST_BYTES >> 20} MiB: not an edition")
+                    raise NoEdition(say("larger than {} MiB: not an edition", MOST_BYTES >> 20))
     except (OSError, HTTPException, ValueError) as error:
-        raise NoEdition(f"cannot be fetched: {getattr(error, 'reason', error)}") from None
+        raise NoEdition(say("cannot be fetched: {}", getattr(error, "reason", error))) from None
     return to
 
 
@@ -62,7 +63,7 @@ def stage_folder(source: Path, new: Path) -> None:
         try:
             shutil.copy(source / path, to)
         except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
-            raise NoEdition(f"{path} is missing in it") from None
+            raise NoEdition(say("{} is missing in it", path)) from None
 
     put_all(read_manifest(source), new, put)
     shutil.copyfile(source / MANIFEST, new / MANIFEST)
@@ -78,14 +79,14 @@ def stage_zip(source: Path, new: Path) -> None:
             put_all(files, new, lambda path, to: put_member(archive, prefix + path, to))
             (new / MANIFEST).write_text(text, encoding="utf-8")
     except DAMAGED as error:
-        raise NoEdition(f"not a zip that can be read, or cut off ({error})") from None
+        raise NoEdition(say("not a zip that can be read, or cut off ({})", error)) from None
 
 
 def prefix_in(archive: zipfile.ZipFile) -> str:
     """The folder of the edition in the zip, with its slash."""
     found = [name for name in archive.namelist() if name.rpartition("/")[2] == MANIFEST]
     if not found:
-        raise NoEdition(f"it has no {MANIFEST}: not a student's edition")
+        raise NoEdition(in_language("it has no MANIFEST: not a student's edition"))
     shortest = min(found, key=lambda name: (name.count("/"), name))
     return shortest.removesuffix(MANIFEST)
 
@@ -95,9 +96,9 @@ def put_member(archive: zipfile.ZipFile, name: str, to: Path) -> None:
     try:
         member = archive.getinfo(name)
     except KeyError:
-        raise NoEdition(f"{name} is missing in it") from None
+        raise NoEdition(say("{} is missing in it", name)) from None
     if member.file_size > MOST_BYTES:
-        raise NoEdition(f"{name} is larger than {MOST_BYTES >> 20} MiB")
+        raise NoEdition(say("{} is larger than {} MiB", name, MOST_BYTES >> 20))
     to.write_bytes(archive.read(member))
     to.chmod(0o755 if member.external_attr >> 16 & 0o100 else 0o644)
 
@@ -111,6 +112,6 @@ def put_all(files: dict[str, str], new: Path, put: Callable[[str, Path], None]) 
         put(re.sub(r"kernel(\.\w+)$", r"skeleton\1", path) if is_kernel(path) else path, to)
         all_bytes += to.stat().st_size
         if all_bytes > MOST_BYTES:
-            raise NoEdition(f"larger than {MOST_BYTES >> 20} MiB: not an edition")
+            raise NoEdition(say("larger than {} MiB: not an edition", MOST_BYTES >> 20))
         if sha256_of(to) != sha256:
-            raise NoEdition(f"{path} is not as its {MANIFEST} says: changed, or cut off")
+            raise NoEdition(say("{} is not as its MANIFEST says: changed, or cut off", path))

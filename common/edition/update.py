@@ -11,6 +11,9 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
+from typing import NoReturn
+
+from language.words import in_language, say
 
 from edition.manifest import MANIFEST, NoEdition, read_manifest, read_version, sha256_of
 from edition.rules import changes_of_rules
@@ -24,7 +27,7 @@ def begin(root: Path, source: str, takes_new_rules: bool = False) -> None:
     try:
         read_manifest(root)
     except NoEdition as reason:
-        raise NoEdition(f"{root} cannot be updated: {reason}") from None
+        raise NoEdition(say("{} cannot be updated: {}", root, reason)) from None
     room = room_of(root)
     shutil.rmtree(room, ignore_errors=True)
     room.mkdir(parents=True)
@@ -36,7 +39,7 @@ def begin(root: Path, source: str, takes_new_rules: bool = False) -> None:
             raise OtherRules(changes)
         print(change_of_version(read_version(root), read_version(new)))
         for lab, (before, now) in changes.items():
-            print(f"{lab} gives points by rules {now} from now on, by rules {before} before")
+            print(say("{} gives points by rules {} from now on, by rules {} before", lab, now, before))
         (room / READY).touch()
     finally:
         if not (room / READY).exists():
@@ -47,9 +50,11 @@ class OtherRules(Exception):
     """The edition gives points by other rules, which nobody has decided to take."""
 
     def __init__(self, changes: dict[str, tuple[int, int]]) -> None:
-        labs = "; ".join(f"{lab} gives points by rules {there} there and by rules {here} here"
-                         for lab, (here, there) in changes.items())  # fmt: skip
-        super().__init__(labs)
+        labs = (
+            say("{} gives points by rules {} there and by rules {} here", lab, there, here)
+            for lab, (here, there) in changes.items()
+        )
+        super().__init__(in_language("; ").join(labs))
 
 
 def room_of(root: Path) -> Path:
@@ -61,26 +66,31 @@ def refuse_folders(root: Path, files: dict[str, str]) -> None:
     """Refuses a student's folder in place of an edition's file, and the reverse."""
     for path in files:
         if (root / path).is_dir():
-            raise NoEdition(f"{root / path} is a folder here, and a file there; move it away")
+            raise NoEdition(say("{} is a folder here, and a file there; move it away", root / path))
         for parent in Path(path).parents:
             if (root / parent).exists() and not (root / parent).is_dir():
-                raise NoEdition(f"{root / parent} is a file here, and a folder there; move it away")
+                raise NoEdition(say("{} is a file here, and a folder there; move it away", root / parent))
 
 
 def change_of_version(old: str, new: str) -> str:
     """ "course version A -> B", and whether B is older."""
     if new == old:
-        return f"course version {new}, as before"
-    way = ": an OLDER one" if new < old else ""
-    return f"course version {old} -> {new}{way}"
+        return say("course version {}, as before", new)
+    if new < old:
+        return say("course version {} -> {}: an OLDER one", old, new)
+    return say("course version {} -> {}", old, new)
 
 
 def finish(root: Path) -> None:
     """Replaces, adds and deletes; prints notes for the student. Can be interrupted and run again."""
     new = room_of(root) / "new"
     old_files, new_files = read_manifest(root), read_manifest(new)
-    said = [f"{path} has changed; your kernel{Path(path).suffix} is as you left it"
-            for path in new_files if is_changed_skeleton(path, old_files, new_files)]  # fmt: skip
+    done = in_language("updated; no file of yours was touched")  # from a catalogue that may be in build/update
+    said = [
+        say("{} has changed; your {} is as you left it", path, Path(path).with_stem("kernel").name)
+        for path in new_files
+        if is_changed_skeleton(path, old_files, new_files)
+    ]
     # New files come first: a half-updated `make` finds every file that its old or new half needs.
     for path in sorted(new_files, key=lambda path: (root / path).exists()):
         said += put(root, new, path, old_files.get(path), new_files[path])
@@ -89,7 +99,7 @@ def finish(root: Path) -> None:
     replace(new / MANIFEST, root / MANIFEST)
     (room_of(root) / READY).unlink()
     shutil.rmtree(room_of(root))
-    print("\n".join([*sorted(said), "updated; no file of yours was touched"]))
+    print("\n".join([*sorted(said), done]))
 
 
 def is_changed_skeleton(path: str, old: dict[str, str], new: dict[str, str]) -> bool:
@@ -128,7 +138,7 @@ def kept(file: Path, root: Path) -> str:
     while (copy := file.with_name(f"{file.name}.~{number}~")).exists():
         number += 1
     shutil.copy2(file, copy)
-    return f"{file.relative_to(root)} was changed here: yours is kept as {copy.name}"
+    return say("{} was changed here: yours is kept as {}", file.relative_to(root), copy.name)
 
 
 def replace(new: Path, file: Path) -> None:
@@ -141,6 +151,12 @@ def replace(new: Path, file: Path) -> None:
     part.replace(file)
 
 
+def fail(status: int, *lines: str) -> NoReturn:
+    """As the front door does: what went wrong, and what to do next."""
+    print("reduction-labs: " + "\n  ".join(lines), file=sys.stderr)
+    sys.exit(status)
+
+
 def main() -> None:
     """Exit status 2 if nothing was changed, 3 if the rest waits for the next make."""
     root, *source = sys.argv[1:]
@@ -148,20 +164,18 @@ def main() -> None:
         if source:
             begin(Path(root), source[0], takes_new_rules="new" in source[1:])
     except OtherRules as reason:
-        print(f"reduction-labs: {source[0]}: {reason}; nothing was changed", file=sys.stderr)
-        print(
-            f"  Take them if your instructor says so: make update FROM={shlex.quote(source[0])} RULES=new",
-            file=sys.stderr,
+        command = f"make update FROM={shlex.quote(source[0])} RULES=new"
+        fail(
+            2,
+            say("{}: {}; nothing was changed", source[0], reason),
+            say("Take them if your instructor says so: {}", command),
         )
-        sys.exit(2)
     except (NoEdition, OSError) as reason:
-        print(f"reduction-labs: {' '.join(source)}: {reason}; nothing was changed", file=sys.stderr)
-        sys.exit(2)
+        fail(2, say("{}: {}; nothing was changed", " ".join(source), reason))
     try:
         finish(Path(root))
     except OSError as reason:
-        print(f"reduction-labs: {reason}; the next make finishes the update", file=sys.stderr)
-        sys.exit(3)
+        fail(3, say("{}; the next make finishes the update", reason))
 
 
 if __name__ == "__main__":

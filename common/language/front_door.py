@@ -1,4 +1,4 @@
-"""The texts of the front door: what bash finds in $"...".
+"""The texts of the front door: what bash finds in $"...", and those of the update, in Python.
 
 Their catalogue is compiled in the repository, since the front door speaks before anything is installed."""
 
@@ -12,18 +12,24 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from .program_texts import texts_in_file
+
 CREATED = datetime(2026, 1, 1, tzinfo=UTC)
-SCRIPTS = ("common/setup/*.sh", "scenes/*/scene.sh")
+SCRIPTS = ("common/setup/*.sh", "scenes/*/scene.sh", "common/edition/*.py")
 
 
 def texts_of(root: Path) -> Iterator[tuple[str, str]]:
     """Each text, with its file."""
     for pattern in SCRIPTS:
         for script in sorted(root.glob(pattern)):
-            dumped = subprocess.run(["bash", "--dump-po-strings", script], capture_output=True, check=True).stdout
-            for message in read_po(BytesIO(dumped)):
-                if message.id:
-                    yield str(message.id), script.relative_to(root).as_posix()
+            name = script.relative_to(root).as_posix()
+            for text in texts_in_file(script, name) if script.suffix == ".py" else texts_in_bash(script):
+                yield text, name
+
+
+def texts_in_bash(script: Path) -> Iterator[str]:
+    dumped = subprocess.run(["bash", "--dump-po-strings", script], capture_output=True, check=True).stdout
+    return (str(message.id) for message in read_po(BytesIO(dumped)) if message.id)
 
 
 def compiled(catalogue: Catalog) -> bytes:

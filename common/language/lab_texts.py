@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from .words import in_language
+
 # Of the files that a lab consists of, the members that are text for people; all others are names, numbers and code.
 FILES = ("lab.toml", "questions/*.toml", "drills/*.toml")
 DRAWN = frozenset(["draw", "first"])  # tables of values that a question's text is filled with
@@ -50,6 +52,15 @@ def texts_in(members: Any, name: str = "") -> Iterator[str]:
         yield from texts_of_unit(members)
     elif is_text(members, name):
         yield members
+
+
+def members_in_language(members: Any, name: str = "") -> Any:
+    """A TOML file's contents, with the texts for people in their language."""
+    if isinstance(members, dict):
+        return {key: members_in_language(value, name if name in DRAWN else key) for key, value in members.items()}
+    if isinstance(members, list):
+        return [members_in_language(value, name) for value in members]
+    return in_language(members) if is_text(members, name) else members
 
 
 def texts_of_unit(unit: str) -> list[str]:

@@ -30,7 +30,7 @@ def pages_of(root: Path) -> list[Path]:
 
 
 def translation_of(page: Path, language: str) -> Path:
-    return page.with_suffix(f".{language}.md")
+    return page.with_suffix(f".{language}{page.suffix}")
 
 
 def is_translation(page: Path) -> bool:
@@ -75,7 +75,7 @@ PARTS = {
     "code blocks": code_in,
     "headings": lambda text: [len(marks) for marks in re.findall(r"^(#+) ", CODE.sub("", text), re.MULTILINE)],
     "rows of tables": lambda text: len(re.findall(r"^\|", CODE.sub("", text), re.MULTILINE)),
-    "pictures": lambda text: re.findall(r"!\[[^]]*\]\(([^)]*)\)", text),
+    "pictures": lambda text: re.findall(r"!\[[^]]*\]\(([^).]*)[^)]*\)", text),  # picture.zh.svg for picture.svg
     "inline code": lambda text: sorted(set(INLINE_CODE.findall(" ".join(CODE.sub("", text).split())))),
 }
 

@@ -1,16 +1,18 @@
-"""Text in the reader's language, for programs in Python: from the catalogues that the programs in C++ read, too."""
+"""Text in the reader's language, for programs in Python.
+
+It is in the catalogues that the programs in C++ read, too, or in the front door's, which are there before anything is
+built. `make update` needs no build, and no tomllib of a newer Python.
+"""
 
 import gettext
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from typing import Any
+from pathlib import Path
 
-from .glossary import ROOT
-from .lab_texts import DRAWN, is_text
-
-CATALOGUES = ROOT / "build/release/bin/locale"
+FRONT_DOORS = Path(__file__).resolve().parent
+CATALOGUES = FRONT_DOORS.parents[1] / "build/release/bin/locale"
 ENGLISH = "en"
 CHOSEN: ContextVar[str] = ContextVar("language", default="")  # by told_in; empty: the environment's
 
@@ -28,7 +30,10 @@ def told_in(language: str) -> Iterator[None]:
 @cache
 def catalogue(language: str = "") -> gettext.NullTranslations:
     """In this language, or in that of the environment: LANGUAGE, else LC_ALL, LC_MESSAGES or LANG; else English."""
-    return gettext.translation("reduction-labs", CATALOGUES, [language] if language else None, fallback=True)
+    languages = [language] if language else None
+    found = gettext.translation("reduction-labs", CATALOGUES, languages, fallback=True)
+    found.add_fallback(gettext.translation("front-door", FRONT_DOORS, languages, fallback=True))
+    return found
 
 
 def in_language(english: str) -> str:
@@ -43,12 +48,3 @@ def say(english: str, *values: object) -> str:
 def counted(number: int, noun: str) -> str:
     """ "1 step", "2 steps" """
     return say(f"{{}} {noun}" if number == 1 else f"{{}} {noun}s", number)
-
-
-def members_in_language(members: Any, name: str = "") -> Any:
-    """A TOML file's contents, with the texts for people in their language."""
-    if isinstance(members, dict):
-        return {key: members_in_language(value, name if name in DRAWN else key) for key, value in members.items()}
-    if isinstance(members, list):
-        return [members_in_language(value, name) for value in members]
-    return in_language(members) if is_text(members, name) else members

@@ -20,7 +20,9 @@ using lab::say;
 
 std::string at(const Plan& plan, const Place& place) {
     const std::string& name = plan.buffers.at(place.buffer).name;
-    return place.offset ? fmt::format("{} + {}", name, counted(place.offset, "byte")) : name;
+    if (place.offset == 0) return name;
+    return place.offset == 1 ? say("{} + {} byte", name, place.offset)
+                             : say("{} + {} bytes", name, place.offset);
 }
 
 std::string size(const std::array<uint32_t, 3>& dims) {

@@ -55,9 +55,10 @@ bool is_kept(const std::string& name) {
     return std::regex_match(name, kept);
 }
 
-// The pages and the texts in another language (docs/translating.md).
+// The pages, the picture and the texts in another language (docs/translating.md).
 bool is_translation(const std::string& name) {
-    static const std::regex translation(R"((?:README|answers)\.[a-z]+\.md|[a-z]+\.po)");
+    static const std::regex translation(
+        R"((?:README|answers)\.[a-z]+\.md|picture\.[a-z]+\.svg|[a-z]+\.po)");
     return std::regex_match(name, translation);
 }
 

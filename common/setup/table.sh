@@ -11,7 +11,7 @@ show_table() {
     show_machine
 }
 
-row() { printf '%-24s %s\n' "$@"; } # WORDS TEXT
+row() { printf '%-30s %s\n' "$@"; } # WORDS TEXT
 
 show_words() {
     row "make labNN ask" $"asks what a page teaches, and says what is wrong with an answer; make ask: of all labs"
@@ -37,7 +37,7 @@ show_words() {
 show_scenes() {
     local word
     for word in "${scenes[@]}"; do
-        row "make $word" $"a whole program, built, run and drawn: scenes/${word#scene-}/README.md"
+        row "make $word" $"a whole program, built, run and drawn: $(page_in "scenes/${word#scene-}")"
     done
 }
 

@@ -24,11 +24,11 @@ folder_of() { # lab03 -> labs/lab03_shared_memory
     echo "${found[0]%/}"
 }
 
-page_of() { # LAB: in the reader's language, if there is one
-    local folder page
-    folder=$(folder_of "$1") page=${LANGUAGE%%[_.@:]*}
-    page=$folder/README.$page.md
-    [[ -e $page ]] || page=$folder/README.md
+page_of() { page_in "$(folder_of "$1")"; } # LAB
+
+page_in() { # FOLDER: its page in the reader's language, if there is one
+    local page=$1/README.${LANGUAGE%%[_.@:]*}.md
+    [[ -e $page ]] || page=$1/README.md
     echo "$page"
 }
 

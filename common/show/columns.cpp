@@ -43,9 +43,17 @@ size_t columns_of(std::string_view text) {
     return columns;
 }
 
-std::string right_aligned(std::string_view text, size_t columns) {
+static std::string blanks_beside(std::string_view text, size_t columns) {
     const size_t taken = columns_of(text);
-    return std::string(columns > taken ? columns - taken : 0, ' ') + std::string(text);
+    return std::string(columns > taken ? columns - taken : 0, ' ');
+}
+
+std::string left_aligned(std::string_view text, size_t columns) {
+    return std::string(text) + blanks_beside(text, columns);
+}
+
+std::string right_aligned(std::string_view text, size_t columns) {
+    return blanks_beside(text, columns) + std::string(text);
 }
 
 std::vector<std::string> wrapped(std::string_view text, size_t columns) {

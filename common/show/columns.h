@@ -9,6 +9,7 @@ namespace lab {
 
 size_t columns_of(std::string_view text);
 
+std::string left_aligned(std::string_view text, size_t columns);
 std::string right_aligned(std::string_view text, size_t columns);
 
 // Lines of at most `columns`, broken at spaces, and behind wide characters, which have none between them.

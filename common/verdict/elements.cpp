@@ -37,25 +37,34 @@ bool single_like(const Elements& a, const Elements& b) {
     return a.count() == 1 && b.count() == 1 && a.weight == b.weight && a.kind == b.kind;
 }
 
-// "elements 3..5 never arrive", "element 2 of no rank arrives".
-std::string sentence(const Elements& e, bool several, const std::string& names,
-                     const std::string& elsewhere) {
-    if (e.kind == ElementKind::lost)
+// "elements 3..5 never arrive"
+std::string sentence(bool several, const std::string& names, int weight) {
+    if (weight == 0)
         return several ? say("elements {} never arrive", names)
                        : say("element {} never arrives", names);
-    const std::string which = e.kind == ElementKind::doubled
-                                  ? names
-                                  : say("{0} {1}", names, in_language(elsewhere.c_str()));
-    if (e.weight == 1)
-        return several ? say("elements {} arrive", which) : say("element {} arrives", which);
-    if (e.weight == 2)
-        return several ? say("elements {} arrive twice", which)
-                       : say("element {} arrives twice", which);
-    if (e.weight < 0)
-        return several ? say("elements {} arrive subtracted, {} times", which, e.weight)
-                       : say("element {} arrives subtracted, {} times", which, e.weight);
-    return several ? say("elements {} arrive {} times", which, e.weight)
-                   : say("element {} arrives {} times", which, e.weight);
+    if (weight == 2)
+        return several ? say("elements {} arrive twice", names)
+                       : say("element {} arrives twice", names);
+    if (weight < 0)
+        return several ? say("elements {} arrive subtracted, {} times", names, weight)
+                       : say("element {} arrives subtracted, {} times", names, weight);
+    return several ? say("elements {} arrive {} times", names, weight)
+                   : say("element {} arrives {} times", names, weight);
+}
+
+// "element 2 of no rank arrives"
+std::string sentence(bool several, const std::string& names, int weight, const char* where) {
+    if (weight == 1)
+        return several ? say("elements {} {} arrive", names, where)
+                       : say("element {} {} arrives", names, where);
+    if (weight == 2)
+        return several ? say("elements {} {} arrive twice", names, where)
+                       : say("element {} {} arrives twice", names, where);
+    if (weight < 0)
+        return several ? say("elements {} {} arrive subtracted, {} times", names, where, weight)
+                       : say("element {} {} arrives subtracted, {} times", names, where, weight);
+    return several ? say("elements {} {} arrive {} times", names, where, weight)
+                   : say("element {} {} arrives {} times", names, where, weight);
 }
 
 }  // namespace
@@ -113,7 +122,9 @@ std::vector<std::string> describe(std::span<const Elements> elements,
             if (i < most_ranges) text += (i ? ", " : "") + describe(group[i]);
         }
         if (group.size() > most_ranges) text = say("{} and more ({} in all)", text, count);
-        lines.push_back(sentence(group[0], count > 1, text, elsewhere));
+        lines.push_back(key.first == ElementKind::misplaced
+                            ? sentence(count > 1, text, key.second, in_language(elsewhere.c_str()))
+                            : sentence(count > 1, text, key.second));
     }
     return lines;
 }

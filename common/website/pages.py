@@ -46,18 +46,20 @@ def copy(file: Path, to: Path, language: str) -> None:
     if file.suffix == ".md":
         to.write_text(text_of(file, language), encoding="utf-8")
     else:
-        shutil.copyfile(file, to)
+        own = translation_of(file, language)
+        shutil.copyfile(own if own.exists() else file, to)
 
 
 def text_of(page: Path, language: str) -> str:
     """The page in a language, with links to the pages' English names, since it gets that name itself."""
     text = page.read_text(encoding="utf-8")
     if language == ENGLISH:
-        return text
+        return re.sub(r'href="README\.(\w+)\.md"', r'href="\1/index.html"', text)
     translation = translation_of(page, language)
     if translation.exists():
         text = HEAD.sub("", translation.read_text(encoding="utf-8"), count=1)
-        return re.sub(rf"(\]\([^)\s]*)\.{language}\.md\b", r"\1.md", text)
+        text = text.replace('href="README.md"', 'href="../index.html"')
+        return re.sub(rf"(\]\([^)\s]*)\.{language}\.(md|svg)\b", r"\1.\2", text)
     title, _, rest = text.partition("\n")
     note = in_language("There is no translation of this page; here it is in English.")
     return f"{title}\n\n> {note}\n{rest}"

@@ -41,7 +41,7 @@ def test_the_first_visit_makes_a_copy_and_shows_the_symptom(lab: Lab, capsys: py
     said = capsys.readouterr().out
     assert drill.copy.read_bytes() == drill.start.read_bytes()
     assert "wanted" in said and "never arrive" in said and "cause" not in said
-    assert "Edit drills/lab01/last_step.cu, then: make lab01 drill" in said
+    assert "Edit drills/lab01/last_step.cu, then: make lab01 drill CASE=last_step" in said
     assert not (lab.root / "build/results/progress/lab01.json").exists()
 
 

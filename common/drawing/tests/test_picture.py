@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import struct
+import subprocess
+import sys
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
@@ -12,6 +15,8 @@ from conftest import ROOT, words
 from drawing.picture import draw
 from drawing.steps import lanes_of
 from drawing.style import RACE_FILL, SHARED_FILL, SUM, SUM_FILL
+from language.glossary import languages_of
+from language.pages import translation_of
 
 
 @pytest.fixture
@@ -55,6 +60,20 @@ def test_the_labs_pages_show_the_solutions(svg, traced, folder):
     assert words(committed) == words(drawn)
     fills = re.compile(r'style="fill: (#\w+)')
     assert fills.findall(committed) == fills.findall(drawn)
+
+
+@pytest.mark.in_turns
+@pytest.mark.parametrize("language", languages_of(ROOT))
+@pytest.mark.parametrize("folder", drawn_pages(), ids=lambda folder: folder.name[:5])
+def test_the_labs_pages_show_the_solutions_in_each_language(folder, language, tmp_path):
+    kernel, trace, drawn = ROOT / "solutions" / folder.name / "kernel.cu", tmp_path / "t.json", tmp_path / "t.svg"
+    if not kernel.exists():
+        pytest.skip("needs solutions/")
+    program = [ROOT / "build/release/bin" / folder.name[:5], "--lab", folder, "--kernel", kernel, "--trace", trace]
+    for command in program, [sys.executable, "-m", "drawing", trace, drawn]:
+        subprocess.run(command, cwd=ROOT / "common", env={**os.environ, "LANGUAGE": language}, check=True)
+    committed = translation_of(folder / "picture.svg", language)
+    assert words(committed.read_text(encoding="utf-8")) == words(drawn.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("folder", drawn_pages(), ids=lambda folder: folder.name[:5])

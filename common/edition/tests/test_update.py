@@ -17,11 +17,12 @@ from edition.source import is_kernel
 COMMON = Path(__file__).resolve().parents[2]
 
 
-def update(root: Path, *source: object) -> tuple[int, str]:
+def update(root: Path, *source: object, language: str = "en", common: Path = COMMON) -> tuple[int, str]:
     """The exit status and the output."""
     done = subprocess.run(
         [sys.executable, "-m", "edition.update", str(root), *map(str, source)],
-        capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(COMMON)},
+        capture_output=True, text=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(common), "LANGUAGE": language},
     )  # fmt: skip
     return done.returncode, done.stdout + done.stderr
 
@@ -231,3 +232,29 @@ def test_a_students_kernel_in_cpp_is_left_as_it_is(edition: Make, tmp_path: Path
     assert status == 0 and "labs/lab02_two/skeleton.cpp has changed; your kernel.cpp is as you left it" in said, said
     assert (root / "labs/lab02_two/kernel.cpp").read_text() == "// mine\n"
     assert (root / "labs/lab02_two/skeleton.cpp").read_text() == "// other\n"
+
+
+@pytest.fixture
+def newer_with_update(newer: Path) -> Path:
+    """The same, with the programs of an update and their texts."""
+    for room in ("course", "edition", "language"):
+        shutil.copytree(COMMON / room, newer / "common" / room, ignore=shutil.ignore_patterns("__pycache__", "tests"))
+    write_manifest(newer)
+    return newer
+
+
+def test_an_update_speaks_the_readers_language_before_anything_is_built(copy: Path, newer_with_update: Path) -> None:
+    status, said = update(copy, newer_with_update, language="zh", common=newer_with_update / "common")
+    assert status == 0 and said == (
+        "课程版本 2026-11-01.120000.abcdef0 -> 2026-11-22.120000.abcdef0\n"
+        "labs/lab01_one/skeleton.cu 有改动；你的 kernel.cu 保持原样\n"
+        "更新完毕；你的文件一个也没有动\n"
+    )
+    status, said = update(copy, "none", language="zh", common=copy / "common")
+    assert status == 2 and said == "reduction-labs: none：没有这个文件夹或 zip；什么也没有改变\n"
+
+
+def test_what_finishes_an_update_speaks_to_its_end(copy: Path, newer_with_update: Path) -> None:
+    edition.update.begin(copy, str(newer_with_update))
+    status, said = update(copy, language="zh", common=copy / "build/update/new/common")
+    assert status == 0 and said.endswith("\n更新完毕；你的文件一个也没有动\n")

@@ -7,8 +7,8 @@ import pytest
 from language import front_door
 from language.catalogues import Texts, catalogue_in, catalogues_of, mistakes_in, translations_in, update, values_in
 from language.glossary import ROOT, Glossary, glossary_of, languages_of
+from language.lab_texts import members_in_language
 from language.program_texts import texts_in
-from language.words import members_in_language
 
 EACH = [
     pytest.param(language, file, texts, id=f"{language}-{file.parent.name}")
@@ -84,7 +84,7 @@ def test_an_update_keeps_what_is_translated(catalogue: Path) -> None:
 
 
 def test_names_and_formulas_of_a_lab_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("language.words.in_language", str.upper)
+    monkeypatch.setattr("language.lab_texts.in_language", str.upper)
     members = {"kind": "number", "answer": "2 * n", "wrong": [{"answer": "n", "says": "so many"}], "hints": ["one"]}
     assert members_in_language(members) == {
         "kind": "number",

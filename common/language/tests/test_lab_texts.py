@@ -1,8 +1,7 @@
 """The words for people in a question's file, among its numbers, names and formulas."""
 
 import pytest
-from language.lab_texts import texts_in
-from language.words import members_in_language
+from language.lab_texts import members_in_language, texts_in
 
 QUESTION = {
     "kind": "number",
@@ -22,7 +21,7 @@ def test_drawn_words_and_units_are_texts() -> None:
 
 
 def test_drawn_words_are_translated_and_a_unit_stays_to_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("language.words.in_language", str.upper)
+    monkeypatch.setattr("language.lab_texts.in_language", str.upper)
     assert members_in_language(QUESTION) == {
         **QUESTION,
         "text": "{N} ATOMICS FOR EACH {LEVEL}",

@@ -86,7 +86,7 @@ def test_a_page_without_its_first_line_is_told(source: Path) -> None:
     [
         ("# Stamina", "Stamina", "headings: [1] in README.md, [] here"),
         ("| 64 | 2 |\n", "", "rows of tables: 3 in README.md, 2 here"),
-        ("picture.svg", "other.svg", "pictures: ['picture.svg'] in README.md, ['other.svg'] here"),
+        ("picture.svg", "other.la.svg", "pictures: ['picture'] in README.md, ['other'] here"),
         ("`warp`", "`stamen`", "inline code: ['`warp`'] in README.md, ['`stamen`'] here"),
         ("make lab01", "fac lab01", "code blocks: "),
         ("a[i] = 0", "a[i] = 1", "code blocks: "),

@@ -21,6 +21,8 @@ SCENE
 test_a_scene_is_a_word_and_is_played() {
     a_scene
     expect 0 "make scene-one_more" make
+    echo '# 另一个' >scenes/one_more/README.zh.md
+    expect 0 "run and drawn: scenes/one_more/README.zh.md" make LANGUAGE=zh
     expect 0 "the answer is 42" make scene-one_more
     [[ -e build/scenes/one_more/built ]]
     expect 0 "picture: build/scenes/one_more/picture.svg" make scene-one_more

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 make_edition() { # the project as a student's edition
     echo "2026-11-01.120000.abcdef0" >VERSION
-    cp -r "$real_root"/common/{course,edition} common/
+    cp -r "$real_root"/common/{course,edition,language} common/
     rm -rf solutions
     sums . >MANIFEST
 }

@@ -21,7 +21,7 @@ std::string says(const Profile& p) {
 
 std::string advice(const Profile&) {
     return say(
-        "a thread needs no barrier for its own register, and a warp none for its own lanes: add "
+        "a thread needs no barrier for its own registers, and lanes that shuffle need none: add "
         "more elements before the tree, and end the tree with shuffles");
 }
 

@@ -10,9 +10,9 @@ from verdict.words import of_elements
     ("begin", "end", "step", "weight", "kind", "english", "chinese"),
     [
         (7, 8, 1, 0, "lost", "element 7 never arrives", "元素 7 始终没有加进来"),
-        (0, 8, 2, 0, "lost", "elements 0 to 6 (2 apart) never arrive", "元素 0 到 6（间隔 2） 始终没有加进来"),
-        (0, 8, 1, 3, "doubled", "elements 0 to 7 arrive 3 times", "元素 0 到 7 加了 3 次"),
-        (8, 16, 1, 1, "misplaced", "elements 8 to 15 belong to another output", "元素 8 到 15 属于另一个输出"),
+        (0, 8, 2, 0, "lost", "elements 0 to 6 (2 apart) never arrive", "这些元素始终没有加进来：0 到 6（间隔 2）"),
+        (0, 8, 1, 3, "doubled", "elements 0 to 7 arrive 3 times", "这些元素加了 3 次：0 到 7"),
+        (8, 16, 1, 1, "misplaced", "elements 8 to 15 belong to another output", "这些元素属于另一个输出：8 到 15"),
     ],
 )
 def test_elements(begin: int, end: int, step: int, weight: int, kind: str, english: str, chinese: str) -> None:
