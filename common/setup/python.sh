@@ -19,7 +19,8 @@ python_packages() {
     local folder=$1
     shift
     rm -rf "$folder.part" && mkdir -p "$folder.part" || return 1
-    "${pip[@]}" install --disable-pip-version-check --no-input --only-binary :all: --no-compile --no-cache-dir \
+    # jieba has no wheel; it is Python alone.
+    "${pip[@]}" install --disable-pip-version-check --no-input --only-binary :all: --no-binary jieba --no-compile --no-cache-dir \
         --target "$folder.part" "$@" || return 1
     rm -rf "$folder" && mv "$folder.part" "$folder"
 }
