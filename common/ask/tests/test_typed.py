@@ -80,7 +80,7 @@ def test_a_unit_may_be_in_the_readers_language(typed: str) -> None:
 def test_another_unit_is_asked_back_in_the_readers_language() -> None:
     with told_in("zh"), pytest.raises(NotUnderstood, match="^7 个苹果：“个苹果”？要回答的是多少个元素。$"):
         number_in("7 个苹果", {}, "elements, loads")
-    with told_in("zh"), pytest.raises(NotUnderstood, match="^许多：“许多”不是这里的名字。"):
+    with told_in("zh"), pytest.raises(NotUnderstood, match="^许多：“许多”不是本题中可用的名字。"):
         number_in("许多", {}, "elements")
 
 

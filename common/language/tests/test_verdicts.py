@@ -13,7 +13,21 @@ from language.glossary import ROOT, languages_of
 
 PROGRAMS = ROOT / "build/release/bin"
 TEXTS = frozenset(
-    ["title", "sentence", "says", "try", "also", "elements", "message", "remarks", "races", "plan", "at", "summary"]
+    [
+        "title",
+        "sentence",
+        "says",
+        "try",
+        "also",
+        "elements",
+        "message",
+        "remarks",
+        "races",
+        "uninitialised",
+        "plan",
+        "at",
+        "summary",
+    ]
 )
 MEASURED = frozenset(["seconds"])
 ENGLISH = re.compile(r"(?:\b[a-z]{2,}[ ,]+){2,}[a-z]{2,}\b")
