@@ -1,9 +1,9 @@
 # shellcheck shell=bash
 # How the commands respond; common/publish/tests tests the contents of the bundles.
-with_publishing() { cp -r "$real_root/common/"{course,publish,edition} common/ 2>/dev/null || { echo "the student edition" && exit 77; }; }
+with_publishing() { cp -r "$real_root/common/"{course,publish,edition,language} common/ 2>/dev/null || { echo "the student edition" && exit 77; }; }
 
 a_commit() {
-    git init -q . && echo '# x' >README.md && printf 'What.\n\n## For students\n\n## The labs\n' >>README.md
+    git init -q . && echo '# x' >README.md && printf 'What.\n\n## For students\n\n## The labs\n\nLicence: [MIT](LICENSE).\n' >>README.md
     git add -A && git -c user.name=x -c user.email=x commit -qm x
 }
 
