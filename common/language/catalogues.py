@@ -62,10 +62,6 @@ def update(file: Path, texts: Texts) -> None:
     with file.open("wb") as stream:
         stream.write(HEADER)
         write_po(stream, catalog, width=0, omit_header=True, ignore_obsolete=True, include_lineno=False)
-    if file.name == "front_door.po":
-        compiled = front_door.compiled_file_of(file)
-        compiled.parent.mkdir(exist_ok=True)
-        compiled.write_bytes(front_door.compiled(catalogue_in(file)))
 
 
 def mistakes_in(file: Path, texts: Texts, glossary: Glossary) -> Iterator[str]:
@@ -98,3 +94,4 @@ if __name__ == "__main__":
     for language in languages_of(ROOT):
         for file, texts in catalogues_of(ROOT, language).items():
             update(file, texts)
+        front_door.write_compiled(ROOT / "common/language" / language / "front_door.po")

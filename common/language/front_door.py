@@ -1,6 +1,7 @@
 """The texts of the front door: what bash finds in $"...", and those of the update, in Python.
 
-Their catalogue is compiled in the repository, since the front door speaks before anything is installed."""
+Their catalogue is compiled in the repository, since the front door speaks before anything is installed.
+"""
 
 import subprocess
 from collections.abc import Iterator
@@ -40,6 +41,13 @@ def compiled(catalogue: Catalog) -> bytes:
     return file.getvalue()
 
 
+def write_compiled(catalogue: Path) -> None:
+    file = compiled_file_of(catalogue)
+    file.parent.mkdir(exist_ok=True)
+    with catalogue.open("rb") as stream:
+        file.write_bytes(compiled(read_po(stream)))
+
+
 def compiled_file_of(catalogue: Path) -> Path:
-    """Where bash looks for it: common/setup/language.sh."""
+    """Where bash looks for it: common/setup/front_door.sh."""
     return catalogue.parent / "LC_MESSAGES/front-door.mo"

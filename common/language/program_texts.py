@@ -25,6 +25,7 @@ ELSEWHERE = re.compile(rf"\belsewhere = {LITERALS}")
 EXPECTED = re.compile(  # nouns that the parser of PTX puts into language
     rf"\b(?:fail_expected|expect_\w+|parse_(?:integer|count|literal_count))\((?:\w+, )?(?!\"'\S*'\"){LITERALS}"
 )
+COUNTERS = re.compile(r'^    \{"(\w+)",\s*\{', re.MULTILINE)  # for name_in_words, in Python
 FINDINGS = re.compile(rf"extern const Finding \w+ = {{\s*{LITERALS}")
 NOUNS = re.compile(r'\bcounted\((?:[^;"]|"\w+"\])*?, "([\w ]+)"\)')
 
@@ -47,11 +48,13 @@ def texts_in_file(file: Path, name: str) -> Iterator[str]:
 
 
 def texts_called(file: Path, extract: Any) -> Iterator[str]:
-    """By Babel: the first argument of `say` and `in_language`, the second of `counted`."""
+    """By Babel: all arguments of `marked`, the first of `say` and `in_language`, the second of `counted`."""
     with file.open("rb") as stream:
-        for _, function, arguments, _ in extract(stream, ("say", "in_language", "counted"), (), {}):
+        for _, function, arguments, _ in extract(stream, ("say", "in_language", "marked", "counted"), (), {}):
             first, *others = arguments if isinstance(arguments, tuple | list) else (arguments,)
-            if function == "counted" and isinstance(noun := others[0] if others else first, str):
+            if function == "marked":
+                yield from (text for text in (first, *others) if text)
+            elif function == "counted" and isinstance(noun := others[0] if others else first, str):
                 yield from (f"{{}} {noun}", f"{{}} {noun}s")
             elif function != "counted" and first:
                 yield first
@@ -63,5 +66,6 @@ def texts_in(code: str, *, is_screen: bool = False) -> Iterator[str]:
             text = "".join(ast.literal_eval(part) for part in re.findall(LITERAL, match["text"]))
             if text:
                 yield text
+    yield from (name.replace("_", " ") for name in COUNTERS.findall(code))
     for noun in NOUNS.findall(code):
         yield from (f"{{}} {noun}", f"{{}} {noun}s")

@@ -45,6 +45,16 @@ def say(english: str, *values: object) -> str:
     return in_language(english).format(*values)
 
 
+def marked(*english: str) -> tuple[str, ...]:
+    """Texts that come from names, which name_in_words puts into the reader's language."""
+    return english
+
+
+def name_in_words(name: str) -> str:
+    """ "wrong_sum" as "wrong sum" """
+    return in_language(name.replace("_", " "))
+
+
 def counted(number: int, noun: str) -> str:
     """ "1 step", "2 steps" """
     return say(f"{{}} {noun}" if number == 1 else f"{{}} {noun}s", number)

@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 
 from drawing import style
-from drawing.ladder.counters import counter_in_words
 from drawing.ladder.quantities import count
-from language.words import in_language
+from language.html import say_in_html
+from language.words import name_in_words
 
 from .contents import Contents
-from .verdicts import cases_of, row_in_words, state_in_words
+from .verdicts import cases_of, state_in_words
 
 HERE = Path(__file__).parent
 COLOURS = {
@@ -39,19 +39,11 @@ def html_of(contents: Contents) -> str:
         "state": state_in_words,
         "cases": cases_of,
         "powers": _powers,
-        "counter": counter_in_words,
-        "row": row_in_words,
+        "name": name_in_words,
     }
-    environment.globals["say"] = _say
+    environment.globals["say"] = say_in_html
     dark = {name: style.DARK[colour] for name, colour in COLOURS.items()}
     return environment.get_template("page.html.jinja").render(contents=contents, light=COLOURS, dark=dark)
-
-
-def _say(english: str, *values: object):
-    """language.words.say, which keeps tags in the values."""
-    from markupsafe import Markup
-
-    return Markup(in_language(english)).format(*values)
 
 
 def _powers(words: str):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from drawing.ladder.quantities import count
 from drawing.ladder.results import Unreadable
-from language.words import in_language, say
+from language.words import in_language, marked, name_in_words, say
 from verdict import model
 from verdict.model import Case, Verdict
 from verdict.words import at_place, what_of, where_of
@@ -28,40 +28,13 @@ SIGNS = {
 }
 
 
+# The names of a failure's rows.
+marked("what", "wanted", "got", "where", "fault", "races", "undefined", "line", "says", "cause", "try", "also", "again")
+
+
 def state_in_words(state: str) -> str:
     """A sign and a word."""
-    words = {
-        "passed": in_language("passed"),
-        "failed": in_language("failed"),
-        "not_started": in_language("not started"),
-        "not_compiled": in_language("not compiled"),
-        "no_verdict": in_language("no verdict"),
-        "skipped": in_language("skipped"),
-        "too_close": in_language("too close"),
-        "not_measured": in_language("not measured"),
-        "needs_review": in_language("needs review"),
-    }
-    return f"{SIGNS.get(state, '?')} {words.get(state, state)}"
-
-
-def row_in_words(name: str) -> str:
-    """The name of a failure's row."""
-    words = {
-        "what": in_language("what"),
-        "wanted": in_language("wanted"),
-        "got": in_language("got"),
-        "where": in_language("where"),
-        "fault": in_language("fault"),
-        "races": in_language("races"),
-        "undefined": in_language("undefined"),
-        "line": in_language("line"),
-        "says": in_language("says"),
-        "cause": in_language("cause"),
-        "try": in_language("try"),
-        "also": in_language("also"),
-        "again": in_language("again"),
-    }
-    return words[name]
+    return f"{SIGNS.get(state, '?')} {name_in_words(state)}"
 
 
 @dataclass

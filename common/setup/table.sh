@@ -108,7 +108,7 @@ show_standing() { # LAB...
     echo
 }
 
-# Of the student's own file: not_started, not_tested, edited since its verdict, or the verdict's own state.
+# The state of the student's own file: not_started, not_tested, edited since its verdict, or the verdict's own state.
 state_of() { # LAB
     local verdict=build/results/standing/$1.json state
     if ! is_started "$1"; then

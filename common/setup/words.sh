@@ -27,7 +27,7 @@ folder_of() { # lab03 -> labs/lab03_shared_memory
 page_of() { page_in "$(folder_of "$1")"; } # LAB
 
 page_in() { # FOLDER: its page in the reader's language, if there is one
-    local page=$1/README.${LANGUAGE%%[_.@:]*}.md
+    local page=$1/$"README.md"
     [[ -e $page ]] || page=$1/README.md
     echo "$page"
 }

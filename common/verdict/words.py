@@ -1,6 +1,6 @@
 """Parts of a verdict in words."""
 
-from language.words import in_language, say
+from language.words import in_language, marked, name_in_words, say
 
 from verdict.model import Elements, Failure
 
@@ -34,24 +34,15 @@ def where_of(failure: Failure) -> str:
     return in_language("; ").join(map(of_elements, failure.elements))
 
 
+# The names that a verdict gives.
+marked("passed", "failed", "not started", "not compiled", "no verdict", "skipped", "too close", "not measured")
+marked("needs review", "refused", "wrong sum", "wrong index", "different bits", "not written", "not a number")
+marked("input changed", "outside written", "fault", "race", "uninitialised", "limit", "devices disagree")
+
+
 def what_of(failure: Failure) -> str:
     """ "wrong sum" """
-    words = {
-        "refused": in_language("refused"),
-        "wrong_sum": in_language("wrong sum"),
-        "wrong_index": in_language("wrong index"),
-        "different_bits": in_language("different bits"),
-        "not_written": in_language("not written"),
-        "not_a_number": in_language("not a number"),
-        "input_changed": in_language("input changed"),
-        "outside_written": in_language("outside written"),
-        "fault": in_language("fault"),
-        "race": in_language("race"),
-        "uninitialised": in_language("uninitialised"),
-        "limit": in_language("limit"),
-        "devices_disagree": in_language("devices disagree"),
-    }
-    return words.get(failure.what, failure.what)
+    return name_in_words(failure.what)
 
 
 def at_place(failure: Failure, number: str) -> str:

@@ -12,13 +12,12 @@ from ask.lab import Lab, labs_of
 from ask.simulator import NoRun, Simulator, last_error, run_program
 from language.pages import HEAD, is_translation, translation_of
 from language.program_texts import texts_in
-from language.words import in_language
+from language.words import ENGLISH, in_language
 
 from .navigation import title_of
 from .questions import page_of
 
 HERE = Path(__file__).parent
-ENGLISH = "en"
 COPIED = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "examples/course.toml", "docs/**/*.md",
           "docs/**/*.svg", "docs/**/*.json", "labs/*/README.md", "labs/*/picture.svg",
           "scenes/*/README.md", "scenes/*/*.svg")  # fmt: skip

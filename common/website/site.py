@@ -15,13 +15,13 @@ from typing import Any
 import yaml
 from babel import Locale
 from language.glossary import ROOT, languages_of
-from language.words import in_language
+from language.words import ENGLISH, in_language
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 
 from .navigation import expanded
-from .pages import ENGLISH, HERE, gather
+from .pages import HERE, gather
 
 
 def write_sites(root: Path, grades: Path, site: Path) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from language.words import CHOSEN, ENGLISH, in_language, say
+from language.html import say_in_html
+from language.words import CHOSEN, ENGLISH, in_language, marked, name_in_words, say
 
 from grader import class_statistics as statistics
 from grader.feedback import first_failure, message_of, note_of
@@ -15,9 +16,9 @@ from grader.similarity import LEAST, Hand, pairs_of
 
 if TYPE_CHECKING:
     from jinja2 import Template
-    from markupsafe import Markup
 
 SIGNS = {"passed": "✓", "failed": "✗", "not_started": "○", "not_compiled": "✗", "needs_review": "?", "decided": "✓"}
+marked("decided")  # a state beside those of a verdict (common/verdict/words.py)
 
 
 def files(graded: Graded) -> Iterator[tuple[str, str]]:
@@ -66,15 +67,8 @@ def template(name: str) -> "Template":
     )
     environment.filters |= {"percent": percent, "state": state, "printable": printable, "said": format_points,
                             "points": points, "file": file_name, "in_language": in_language}  # fmt: skip
-    environment.globals |= {"say": in_html, "language": CHOSEN.get() or ENGLISH}
+    environment.globals |= {"say": say_in_html, "language": CHOSEN.get() or ENGLISH}
     return environment.get_template(name)
-
-
-def in_html(english: str, *values: object) -> "Markup":
-    """`say` of templates, whose texts are HTML."""
-    from markupsafe import Markup
-
-    return Markup(in_language(english)).format(*values)
 
 
 def percent(share: float | None) -> str:
@@ -84,15 +78,7 @@ def percent(share: float | None) -> str:
 
 def state(name: str) -> str:
     """A sign and a word, also readable without colour."""
-    words = {
-        "passed": in_language("passed"),
-        "failed": in_language("failed"),
-        "not_started": in_language("not started"),
-        "not_compiled": in_language("not compiled"),
-        "needs_review": in_language("needs review"),
-        "decided": in_language("decided"),
-    }
-    return f"{SIGNS.get(name, '–')} {words.get(name, name.replace('_', ' '))}"
+    return f"{SIGNS.get(name, '–')} {name_in_words(name)}"
 
 
 def points(cell: Cell | None) -> str:

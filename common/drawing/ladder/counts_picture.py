@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from language.words import in_language, say
+from language.words import in_language, name_in_words, say
 
 from .. import style
-from .counters import counter_in_words
 from .labels import Labels
 from .ladders import dates_of
 from .page import WIDTH, Page, rung_style
@@ -53,7 +52,7 @@ def draw_counts(results: list[LabResults], labels: Labels, path: Path) -> str:
         left, top = NAMES + i % columns * room, 104 + i // columns * (panel_height + 42)
         axes = page.axes(left, top, room - 28, panel_height)
         _draw_panel(axes, labs, n, counter)
-        page.write(left, top - 8, counter_in_words(counter), 9.5, bold=True)
+        page.write(left, top - 8, name_in_words(counter), 9.5, bold=True)
         axes.set_yticks(range(len(labs)), [page.legible(labels.of(lab.lab)) for lab in labs] if left == NAMES else [])
         axes.tick_params(axis="y", labelcolor=style.INK, pad=6)
     notes = sizes_note({lab.lab: list(lab.counts) for lab in labs}, n, size) + other_files(labs)
@@ -72,7 +71,7 @@ def _parted(labs: list[LabResults], n: int) -> tuple[list[str], list[str]]:
     """The counters that get a panel, and words for those that are the same in every lab."""
     values = {name: {counts_at(lab, n).get(name) for lab in labs} for name in counters_of(labs, n)}  # None: not counted
     differing = [name for name in values if len(values[name]) > 1] or list(values)
-    same = [f"{counter_in_words(name)} {_only(values[name])}" for name in values if name not in differing]
+    same = [f"{name_in_words(name)} {_only(values[name])}" for name in values if name not in differing]
     return differing, same
 
 

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from language.columns import columns_of, padded
-from language.words import in_language, say
+from language.words import in_language, name_in_words, say
 
 from ..words import capitalized, sentences, to_the_right
-from .counters import counter_in_words
 from .counts_picture import counted_size, counters_of, counts_at
 from .labels import Labels
 from .ladders import Ladder
@@ -91,7 +90,7 @@ def counts_table(results: list[LabResults]) -> Table:
     rows = []
     for counter in counters_of(labs, n):
         values = [counts_at(lab, n).get(counter) for lab in labs]
-        rows.append([counter_in_words(counter), *["-" if value is None else count(value) for value in values]])
+        rows.append([name_in_words(counter), *["-" if value is None else count(value) for value in values]])
     others = sizes_note({lab.lab: list(lab.counts) for lab in labs}, n, plain_size)
     numbers = [lab.number.removeprefix("lab") for lab in labs]
     caption = sentences(say("Counts at n = {}.", plain_size(n)), *others)

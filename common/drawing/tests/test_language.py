@@ -10,7 +10,6 @@ import sys
 import pytest
 from conftest import ROOT, words
 from drawing import fonts, picture, together
-from drawing.ladder.counters import counter_in_words
 from drawing.ladder.labels import Labels
 from drawing.ladder.pictures import draw_all
 from drawing.ladder.results import read_results
@@ -18,7 +17,7 @@ from drawing.ladder.text import text_of_results
 from drawing.read import Trace
 from drawing.text import text_of
 from language.columns import columns_of
-from language.words import told_in
+from language.words import name_in_words, told_in
 from matplotlib import font_manager
 from measured import write_predictions, write_results
 from traces import trace_in
@@ -32,7 +31,7 @@ def in_chinese():
 
 @pytest.fixture
 def trace(traced) -> Trace:
-    """What the lab's program says in it is in Chinese, too."""
+    """A run that the lab's program has told in Chinese, too."""
     read = copy.deepcopy(traced("lab05"))
     for run in read.runs:
         run.sentence = f"{run.elements} 个元素的和"
@@ -89,7 +88,7 @@ def test_the_ladder(tmp_path, write):
 def test_each_counter_has_its_words():
     counters = re.findall(r'^    \{"(\w+)",', (ROOT / "common/run/counters.cpp").read_text("utf-8"), re.MULTILINE)
     assert len(counters) > 30
-    assert [name for name in counters if counter_in_words(name) == name.replace("_", " ")] == []
+    assert [name for name in counters if name_in_words(name) == name.replace("_", " ")] == []
 
 
 def test_fonts_without_chinese_letters_are_found_out(tmp_path, monkeypatch):

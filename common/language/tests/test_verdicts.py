@@ -77,4 +77,5 @@ def test_the_verdict_differs_in_its_texts_only(kernel: Path, tmp_path: Path) -> 
     for language in languages_of(ROOT):
         other = verdict_of(kernel, language, tmp_path / "verdict.json")
         assert without_texts(other) == without_texts(english)
+        assert not "".join(texts_in(other)).isascii()
         assert [text for text in texts_in(other) if ENGLISH.search(NAMES.sub("", text))] == []

@@ -22,7 +22,8 @@ test_a_scene_is_a_word_and_is_played() {
     a_scene
     expect 0 "make scene-one_more" make
     echo '# 另一个' >scenes/one_more/README.zh.md
-    expect 0 "run and drawn: scenes/one_more/README.zh.md" make LANGUAGE=zh
+    mkdir -p common/language && cp -r "$real_root/common/language/zh" common/language/
+    expect 0 "make scene-one_more            构建、运行一个完整的程序，并画出它的图：scenes/one_more/README.zh.md" make LANGUAGE=zh
     expect 0 "the answer is 42" make scene-one_more
     [[ -e build/scenes/one_more/built ]]
     expect 0 "picture: build/scenes/one_more/picture.svg" make scene-one_more

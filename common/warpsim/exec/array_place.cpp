@@ -16,7 +16,7 @@ int64_t distance(int64_t at, int64_t begin, int64_t bytes) {
     return at < begin + bytes ? 0 : at - begin - bytes + 1;
 }
 
-// Of a variable; else it describes a buffer, in the reader's language.
+// A variable's name; else a description of a buffer, in the reader's language.
 bool is_name(const std::string& array) {
     return std::ranges::all_of(array, [](char c) { return c > ' ' && c <= '~'; });
 }
