@@ -151,7 +151,8 @@ Mistaken repeating(size_t begin, size_t end, int times) {
     };
 }
 
-// Each number is that of the right product there, and another of its numbers.
+// Each number is the right one there and another number that came: the sum goes on where that one
+// ended, however many were added to it before.
 bool adds_another_element(const std::vector<Seen>& runs) {
     const size_t columns = runs.front().got.columns, size = runs.front().got.numbers.size();
     if (size * size > most_compared_pairs) return true;  // not decided
@@ -165,7 +166,8 @@ bool adds_another_element(const std::vector<Seen>& runs) {
     for (size_t i = 0; i < size; ++i) {
         const auto adds = [&](size_t other) {
             for (size_t run = 0; run < runs.size(); ++run)
-                if (runs[run].got.numbers[i] != right[run][i] + right[run][other]) return false;
+                if (runs[run].got.numbers[i] != right[run][i] + runs[run].got.numbers[other])
+                    return false;
             return true;
         };
         if (runs.front().is_wrong(i / columns, i % columns))

@@ -92,8 +92,9 @@ Kernel terms(const std::function<float(size_t i)>& times) {
 const std::map<std::string, Kernel> mistakes = {
     {"accumulator_not_reset",
      [](const Numbers& a, const Numbers& b, size_t row, size_t column) {
-         const float before = row ? right_at(a, b, row - 1, column) : 0;
-         return before + right_at(a, b, row, column);
+         float sum = 0;
+         for (size_t r = 0; r <= row; ++r) sum += right_at(a, b, r, column);
+         return sum;
      }},
     {"last_tile_lost", terms([](size_t i) { return i < 16 ? 1.0F : 0.0F; })},
     {"operand_transposed", taking(in_a, [](size_t column, size_t i) { return column * k + i; })},
