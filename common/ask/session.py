@@ -68,7 +68,7 @@ class Session:
     def ask_one(self, name: str, position: str) -> None:
         question = self.questions[name]
         self.screen.write()
-        self.screen.write(say("{}  {} ({})", position, name.replace("_", " "), question.section), "bold")
+        self.screen.write(say("{}  {} ({})", position, name, question.section), "bold")
         askings = [question.asking(self.lab, self.seeds.randrange(1 << 30), first=True)]
         for wrong in range(MOST_WRONG):
             asking = askings[-1]

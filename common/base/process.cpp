@@ -17,6 +17,7 @@
 #include <thread>
 
 #include "base/error.h"
+#include "language/say.h"
 
 namespace lab {
 namespace {
@@ -189,8 +190,7 @@ Finished run_process(const std::vector<std::string>& argv, const std::filesystem
     const auto start = Clock::now();
     const Interrupts interrupts;  // before there is a child; exec() resets the child's handlers
     const pid_t child = fork();
-    if (child < 0)
-        throw NoVerdict(fmt::format("cannot start {}: {}", argv[0], std::strerror(errno)));
+    if (child < 0) throw NoVerdict(say("cannot start {}: {}", argv[0], std::strerror(errno)));
     if (child == 0) become(prepared, limits, output.ends[1], failed.ends[1]);
     output.close_write();
     failed.close_write();
@@ -211,7 +211,7 @@ Finished run_process(const std::vector<std::string>& argv, const std::filesystem
     }
     int reason = 0;
     if (read(failed.ends[0], &reason, sizeof reason) == sizeof reason) {
-        throw NoVerdict(fmt::format("cannot start {}: {}", argv[0], std::strerror(reason)));
+        throw NoVerdict(say("cannot start {}: {}", argv[0], std::strerror(reason)));
     }
     if (WIFEXITED(status)) finished.exit_status = WEXITSTATUS(status);
     if (WIFSIGNALED(status)) finished.signal = WTERMSIG(status);

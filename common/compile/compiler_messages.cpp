@@ -7,6 +7,7 @@
 #include <regex>
 
 #include "base/error.h"
+#include "compile/error_words.h"
 #include "language/say.h"
 
 namespace lab {
@@ -110,7 +111,7 @@ void CompilerMessages::fail(const Finished& ran, const ProcessLimits& limits) co
     if (signal)
         throw NotCompiled(say("{}: {} crashed (signal {}) when it compiled this file:\n{}",
                               shown_name_, compiler_, signal, shortened()));
-    throw NotCompiled(shortened());
+    throw NotCompiled(with_errors_in_language(shortened()));
 }
 
 }  // namespace lab

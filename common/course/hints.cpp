@@ -74,7 +74,10 @@ const TaskSpec* first_to_pass(const LabSpec& spec, const fs::path& verdict) {
 std::string next_hint(const LabSpec& spec, const fs::path& verdict, const fs::path& memory,
                       const std::string& only) {
     const TaskSpec* const task = only.empty() ? first_to_pass(spec, verdict) : chosen(spec, only);
-    if (!task) return say("every task has passed: no hint is left to give") + "\n";
+    if (!task)
+        return say("every task passed in the last test: no hint is left. If the kernel has changed "
+                   "since, test it again") +
+               "\n";
     auto given = read_memory(memory);
     const size_t all = task->hints.size();
     const size_t index = std::min(given[task->name], all - 1);

@@ -1,13 +1,13 @@
 #include "cudart/launch_limits.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <tuple>
 
 #include "gpu_types/occupancy.h"
 
 namespace cudart {
+
+using gpu_types::ImpossibleLaunch;
 
 namespace {
 
@@ -93,34 +93,32 @@ unsigned most_cluster_blocks(const KernelProperties& kernel, const DevicePropert
     return kernel.most_cluster_blocks ? std::min(possible, kernel.most_cluster_blocks) : possible;
 }
 
-// Why the launch's clusters are impossible; empty: they are not.
-static std::string wrong_clusters(const Launch& launch, const dim3& cluster,
-                                  const KernelProperties& kernel, const DeviceProperties& device) {
-    const auto text = [](const dim3& size) {
-        return fmt::format("{} x {} x {}", size.x, size.y, size.z);
+static std::optional<ImpossibleLaunch> wrong_clusters(const Launch& launch, const dim3& cluster,
+                                                      const KernelProperties& kernel,
+                                                      const DeviceProperties& device) {
+    using enum ImpossibleLaunch::Why;
+    const auto with_sizes = [](ImpossibleLaunch::Why why, const dim3& a, const dim3& b) {
+        return ImpossibleLaunch{why, {a.x, a.y, a.z, b.x, b.y, b.z}};
     };
     const auto divides = [](unsigned part, unsigned all) { return part && all % part == 0; };
     const auto& [x, y, z] = launch.grid;
-    const bool differs = kernel.cluster && text(cluster) != text(*kernel.cluster);
-    if (differs)
-        return fmt::format("clusters of {} blocks: the kernel's __cluster_dims__ want {}",
-                           text(cluster), text(*kernel.cluster));
+    const auto& wanted = kernel.cluster;
+    if (wanted &&
+        std::tie(wanted->x, wanted->y, wanted->z) != std::tie(cluster.x, cluster.y, cluster.z))
+        return with_sizes(other_clusters, cluster, *wanted);
     if (!divides(cluster.x, x) || !divides(cluster.y, y) || !divides(cluster.z, z))
-        return fmt::format("clusters of {} blocks, of which its grid of {} does not consist",
-                           text(cluster), text(launch.grid));
-    if (count(cluster) == 1) return "";
+        return with_sizes(incomplete_clusters, cluster, launch.grid);
+    if (count(cluster) == 1) return std::nullopt;
     const unsigned most = most_cluster_blocks(kernel, device);
     if (most == 0)
-        return fmt::format(
-            "clusters of several blocks, which compute capability {}.{} does not have",
-            device.attribute(cudaDevAttrComputeCapabilityMajor),
-            device.attribute(cudaDevAttrComputeCapabilityMinor));
-    if (count(cluster) <= most) return "";
-    return fmt::format("clusters of {} blocks: {} are possible{}", count(cluster), most,
-                       kernel.settings.any_cluster_size
-                           ? ""
-                           : ", 16 after cudaFuncSetAttribute with "
-                             "cudaFuncAttributeNonPortableClusterSizeAllowed");
+        return ImpossibleLaunch{
+            no_clusters,
+            {static_cast<uint64_t>(device.attribute(cudaDevAttrComputeCapabilityMajor)),
+             static_cast<uint64_t>(device.attribute(cudaDevAttrComputeCapabilityMinor))}};
+    if (count(cluster) <= most) return std::nullopt;
+    return ImpossibleLaunch{
+        kernel.settings.any_cluster_size ? large_clusters : large_clusters_unasked,
+        {count(cluster), most}};
 }
 
 // A cluster runs in one group of multiprocessors, which has 16 of them on an H100 (NVIDIA H100
@@ -141,14 +139,12 @@ std::optional<Refusal> refusal(const Launch& launch, const KernelProperties& ker
     const size_t most = most_dynamic_shared_bytes(kernel, device);
     if (launch.shared_bytes > most)
         return Refusal{cudaErrorInvalidValue,
-                       fmt::format("{} bytes of dynamic shared memory: {} are possible, more after "
-                                   "cudaFuncSetAttribute with "
-                                   "cudaFuncAttributeMaxDynamicSharedMemorySize",
-                                   launch.shared_bytes, most)};
+                       ImpossibleLaunch{ImpossibleLaunch::Why::much_shared_memory,
+                                        {launch.shared_bytes, most}}};
     if (!has_possible_sizes(launch, kernel, device)) return Refusal{cudaErrorInvalidValue};
     if (const auto cluster = cluster_of(launch, kernel)) {
-        const std::string why = wrong_clusters(launch, *cluster, kernel, device);
-        if (!why.empty()) return Refusal{cudaErrorInvalidClusterSize, why};
+        const auto impossible = wrong_clusters(launch, *cluster, kernel, device);
+        if (impossible) return Refusal{cudaErrorInvalidClusterSize, impossible};
     }
     if (launch.cooperative && !fits_at_once(launch, kernel, device))
         return Refusal{cudaErrorCooperativeLaunchTooLarge};

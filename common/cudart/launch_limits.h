@@ -2,9 +2,9 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "cudart/runtime.h"
+#include "gpu_types/impossible_launch.h"
 
 namespace cudart {
 
@@ -32,7 +32,8 @@ int clusters_at_once(const Launch& launch, const KernelProperties& kernel,
 // Why CUDA does not start a launch.
 struct Refusal {
     cudaError_t error = cudaSuccess;
-    std::string why = {};  // empty: the device that is given the launch says why
+    // None: the device that is given the launch says why.
+    std::optional<gpu_types::ImpossibleLaunch> impossible = {};
 };
 
 // Nullopt: it starts.

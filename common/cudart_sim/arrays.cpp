@@ -6,6 +6,7 @@
 #include "cudart/handles.h"
 #include "cudart_sim/rows.h"
 #include "cudart_sim/runtime.h"
+#include "language/say.h"
 
 using cudart_sim::at_once;
 using cudart_sim::in_order;
@@ -40,9 +41,9 @@ cudaError_t make(cudaArray_t* array, const cudaChannelFormatDesc* format, cudaEx
     if (!array || !format || extent.width == 0 || !is_possible(*format))
         return runtime().note(cudaErrorInvalidValue);
     if (flags & ~possible_flags || format->f > cudaChannelFormatKindFloat) {
-        cudart_sim::say(
-            std::string(function) +
-            " was asked for a cube map, a sparse array or a format that is not supported here");
+        cudart_sim::tell(lab::say(
+            "{} was asked for a cube map, a sparse array or a format that is not supported here",
+            function));
         return runtime().note(cudaErrorNotSupported);
     }
     const size_t height = std::max<size_t>(extent.height, 1),

@@ -2,6 +2,7 @@
 
 #include "cudart_sim/exit_status.h"
 #include "cudart_sim/runtime.h"
+#include "language/say.h"
 #include "warpsim/observers/findings.h"
 
 namespace cudart_sim {
@@ -22,16 +23,18 @@ void Checks::brought_back(uint64_t address) {
     tell();
 }
 
-// say() prints each sentence only once, so earlier findings are not repeated.
+// cudart_sim::tell prints each sentence only once, so earlier findings are not repeated.
 void Checks::tell() {
     const auto undefined = not_told_by(races_.races(), undefined_.found());
     for (const warpsim::Finding& found : in_order(races_.races(), undefined)) {
-        say(found.text);
+        cudart_sim::tell(found.text);
         if (!found.is_remark) note_finding();
     }
     if (races_.races_left_out() || undefined_.left_out())
-        say("there is more of the kind; fix these first");
-    if (races_.gave_up()) say("the rest of a launch was not looked at: it is too long");
+        cudart_sim::tell(lab::in_language("there is more of the kind; fix these first"));
+    if (races_.gave_up())
+        cudart_sim::tell(
+            lab::in_language("the rest of a launch was not looked at: it is too long"));
 }
 
 }  // namespace cudart_sim

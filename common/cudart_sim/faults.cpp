@@ -1,12 +1,11 @@
 #include "cudart_sim/faults.h"
 
-#include <fmt/format.h>
-
 #include <cstdio>
 
 #include "cudart_sim/runtime.h"
 #include "device/fault_text.h"
 #include "device/sim.h"
+#include "language/say.h"
 #include "warpsim/exec/describe.h"
 
 namespace cudart_sim {
@@ -28,9 +27,13 @@ void tell(const warpsim::Fault& fault, const Kernel& kernel) {
         device::fault_text(as_device, device::place_of(fault.line, as_device.calls, "warpsim"),
                            warpsim::demangled(kernel.name));
     if (leads_to_host(fault))
-        text += "  note    this is an address of the host: the device cannot reach what is there\n";
+        text += device::fault_row(
+            lab::in_language("note"),
+            lab::in_language(
+                "this is an address of the host: the device cannot reach what is there"));
     if (!fault.line && fault.ptx_line)
-        text += "  note    nvcc -lineinfo adds the lines of the source\n";
+        text += device::fault_row(lab::in_language("note"),
+                                  lab::in_language("nvcc -lineinfo adds the lines of the source"));
     std::fflush(stdout);
     std::fputs(text.c_str(), stderr);
 }
@@ -66,7 +69,7 @@ cudaError_t error_of(warpsim::FaultKind kind) {
 }
 
 cudaError_t refuse_launch(const Kernel& kernel, const std::string& why, cudaError_t error) {
-    say(fmt::format("{} cannot be launched: {}", warpsim::demangled(kernel.name), why));
+    tell(lab::say("{} cannot be launched: {}", warpsim::demangled(kernel.name), why));
     return error;
 }
 

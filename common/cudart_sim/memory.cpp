@@ -1,11 +1,11 @@
 // The host's operations on device memory.
-#include <fmt/format.h>
 
 #include <cstring>
 #include <new>
 
 #include "cudart_sim/bytes.h"
 #include "cudart_sim/runtime.h"
+#include "language/say.h"
 #include "warpsim/exec/fault.h"
 
 // On a broken device, allocate, free, fill and copy do nothing: the caller's note() returns the
@@ -118,22 +118,22 @@ cudaError_t Live::copy(const cudart::Copy& copy) {
         return cudaErrorInvalidMemcpyDirection;
     if (bytes == 0 || is_broken()) return cudaSuccess;
     const auto refuse = [&](const char* end) {
-        say(fmt::format("{} of {} bytes: that many bytes of {} are not there", function, bytes,
-                        end));
+        tell(lab::say("{} of {} bytes: that many bytes of {} are not there", function, bytes,
+                      lab::in_language(end)));
         return cudaErrorInvalidValue;
     };
     const auto target = reinterpret_cast<uintptr_t>(to), source = reinterpret_cast<uintptr_t>(from);
     if (is_device(target) || is_buffer(target) || kind == cudaMemcpyHostToDevice ||
         kind == cudaMemcpyDeviceToDevice) {
         to = place(target, bytes);
-        if (!to) return refuse("device memory at the destination");
+        if (!to) return refuse(lab::marked("device memory at the destination"));
     }
     if (is_device(source) || is_buffer(source) || kind == cudaMemcpyDeviceToHost ||
         kind == cudaMemcpyDeviceToDevice) {
         from = place(source, bytes);
-        if (!from) return refuse("device memory at the source");
+        if (!from) return refuse(lab::marked("device memory at the source"));
     }
-    if (!copy_bytes(to, from, bytes)) return refuse("host memory");
+    if (!copy_bytes(to, from, bytes)) return refuse(lab::marked("host memory"));
     if (checks_) check_copy(copy);
     return cudaSuccess;
 }
@@ -187,7 +187,7 @@ uint32_t Live::place_managed(const ManagedPlace& place, size_t bytes) {
     allocate_unified(pointer, bytes, Owner::module);
     if (!pointer)
         throw warpsim::Fault(warpsim::FaultKind::too_much_memory,
-                             "its managed variables have no room");
+                             lab::in_language("its managed variables have no room"));
     return managed_[place] = warpsim::GlobalMemory::buffer_of(reinterpret_cast<uintptr_t>(pointer));
 }
 
@@ -204,8 +204,8 @@ void Live::check_places(const cudart::Copy& copy, int to_device, int from_device
     const auto tell_difference = [&](const void* pointer, int device) {
         const auto actual = device_of(reinterpret_cast<uintptr_t>(pointer));
         if (actual && *actual != device)
-            say(fmt::format("{}: the memory is in device {}, not in device {}", copy.function,
-                            *actual, device));
+            tell(lab::say("{}: the memory is in device {}, not in device {}", copy.function,
+                          *actual, device));
     };
     tell_difference(copy.to, to_device);
     tell_difference(copy.from, from_device);

@@ -1,8 +1,7 @@
 #include "cudart_sim/modules.h"
 
-#include <fmt/format.h>
-
 #include "cudart_sim/runtime.h"
+#include "language/say.h"
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/fault.h"
@@ -14,7 +13,7 @@ namespace cudart_sim {
 namespace {
 
 cudaError_t cannot_load(cudaError_t error, const std::string& why) {
-    say(fmt::format("the program's device code cannot be run: {}", why));
+    tell(lab::say("the program's device code cannot be run: {}", why));
     return error;
 }
 

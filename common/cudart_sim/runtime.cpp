@@ -1,9 +1,10 @@
 #include "cudart_sim/runtime.h"
 
-#include <fmt/format.h>
+#include <dlfcn.h>
 
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <new>
 #include <set>
 
@@ -12,6 +13,7 @@
 #include "cudart_sim/exit_status.h"
 #include "cudart_sim/faults.h"
 #include "device/sim.h"
+#include "language/say.h"
 #include "progress/progress.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/ptx/fatbin.h"
@@ -88,6 +90,13 @@ cudart::KernelProperties properties_of(const Kernel& kernel) {
 
 void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
+// This library is in a folder beside them.
+std::filesystem::path catalogues() {
+    Dl_info library{};
+    dladdr(reinterpret_cast<void*>(&runtime), &library);
+    return std::filesystem::path(library.dli_fname).parent_path().parent_path() / "locale";
+}
+
 }  // namespace
 
 Live& runtime() {
@@ -95,11 +104,11 @@ Live& runtime() {
     return *only;
 }
 
-void say(const std::string& sentence) {
-    static auto* const said = new std::set<std::string>;
+void tell(const std::string& sentence) {
+    static auto* const told = new std::set<std::string>;
     static auto* const mutex = new std::mutex;
     const std::lock_guard lock(*mutex);
-    if (!said->insert(sentence).second) return;
+    if (!told->insert(sentence).second) return;
     std::fflush(stdout);
     std::fprintf(stderr, "warpsim: %s\n", sentence.c_str());
 }
@@ -111,6 +120,7 @@ Live::Live()
       order_(order_asked()),
       schedule_(schedule_asked()),
       warp_instructions_(modules_.size()) {
+    lab::use_language(catalogues());
     describe_device(0);
     if (std::getenv("WARPSIM_CHECK")) start_checks();
 }
@@ -208,12 +218,12 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     const cudaError_t error = find(kernel, asked.host_function, device);
     if (error) return error;
     const auto refused = cudart::refusal(asked, properties_of(*kernel), device_);
-    if (refused && !refused->why.empty())
-        return refuse_launch(*kernel, refused->why, refused->error);
+    if (refused && refused->impossible)
+        return refuse_launch(*kernel, text_of(*refused->impossible), refused->error);
     if (refused && refused->error == cudaErrorCooperativeLaunchTooLarge) return refused->error;
     // Impossible sizes are left: warpsim refuses them, and says why.
     auto arguments = parameters(*kernel->entry, asked.arguments);
-    if (!arguments) return refuse_launch(*kernel, "an argument is not there");
+    if (!arguments) return refuse_launch(*kernel, lab::in_language("an argument is not there"));
     warpsim::Launch launch{kernel->name,
                            {asked.grid.x, asked.grid.y, asked.grid.z},
                            {asked.block.x, asked.block.y, asked.block.z},
@@ -231,7 +241,7 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     launch.images = &images_;
     launch.print = print;
     std::optional<progress::Ticking> told;
-    if (checks_) told.emplace("checking " + warpsim::demangled(kernel->name));
+    if (checks_) told.emplace(lab::say("checking {}", warpsim::demangled(kernel->name)));
     if (devices() > 1) memory_.hide_if([&](uint32_t buffer) { return !reaches(device, buffer); });
     const warpsim::Result result = warpsim::run(*kernel->module->program, memory_, launch);
     memory_.show_hidden();

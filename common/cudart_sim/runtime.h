@@ -142,6 +142,6 @@ class Live final : public cudart::Runtime {
 Live& runtime();
 
 // Prints "warpsim: ..." on standard error, each sentence only once.
-void say(const std::string& sentence);
+void tell(const std::string& sentence);
 
 }  // namespace cudart_sim

@@ -1,11 +1,13 @@
 #include "cudart_sim/stream_checks.h"
 
-#include <fmt/format.h>
-
 #include "cudart_sim/exit_status.h"
 #include "cudart_sim/runtime.h"
+#include "language/say.h"
 
 namespace cudart_sim {
+
+using lab::in_language;
+using lab::say;
 namespace {
 
 using streams::AccessKind;
@@ -19,15 +21,16 @@ streams::Stream as_stream(const cudart::Stream& stream) {
 }
 
 std::string in_words(const cudart::Stream& stream) {
-    const std::string device =
-        runtime().devices() > 1 ? fmt::format(" of device {}", stream.device) : std::string();
-    return stream.id == 0 ? "the default stream" + device
-                          : fmt::format("stream {}{}", stream.id, device);
+    const bool is_default = stream.id == 0;
+    if (runtime().devices() > 1)
+        return is_default ? say("the default stream of device {}", stream.device)
+                          : say("stream {} of device {}", stream.id, stream.device);
+    return is_default ? in_language("the default stream") : say("stream {}", stream.id);
 }
 
 const char* verb(AccessKind kind) {
-    if (kind == AccessKind::load) return "reads";
-    return kind == AccessKind::store ? "writes" : "updates";
+    if (kind == AccessKind::load) return in_language("reads");
+    return kind == AccessKind::store ? in_language("writes") : in_language("updates");
 }
 
 }  // namespace
@@ -78,13 +81,13 @@ void StreamChecks::host_waits_for_device(int device) {
 }
 
 std::string StreamChecks::in_words(const streams::RacingAccess& access) const {
-    return fmt::format("{} in {} {}", access.place,
-                       cudart_sim::in_words(streams_[access.operation.stream]), verb(access.kind));
+    return say("{} in {} {}", access.place, cudart_sim::in_words(streams_[access.operation.stream]),
+               verb(access.kind));
 }
 
 void StreamChecks::tell(const streams::Race& race) const {
-    say(fmt::format("race: {} {}, and {} them: nothing orders the two", in_words(race.earlier),
-                    describe_(race.bytes), in_words(race.later)));
+    cudart_sim::tell(say("race: {} {}, and {} them: nothing orders the two", in_words(race.earlier),
+                         describe_(race.bytes), in_words(race.later)));
     note_finding();
 }
 

@@ -4,6 +4,7 @@
 
 #include "cudart_sim/arrays.h"
 #include "cudart_sim/runtime.h"
+#include "language/say.h"
 
 using cudart_sim::runtime;
 
@@ -37,8 +38,10 @@ bool is_aligned(const cudaResourceDesc& resource) {
 }
 
 cudaError_t refuse(const char* what) {
-    cudart_sim::say(std::string("cudaCreateTextureObject was asked for ") + what +
-                    ", which is not supported here: textures are read at single points");
+    cudart_sim::tell(
+        lab::say("cudaCreateTextureObject was asked for {}, which is not supported here: "
+                 "textures are read at single points",
+                 what));
     return runtime().note(cudaErrorNotSupported);
 }
 
@@ -68,7 +71,7 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const cudaReso
                                     const cudaTextureDesc* how, const cudaResourceViewDesc* view) {
     if (!texture || !resource || !how) return runtime().note(cudaErrorInvalidValue);
     if (resource->resType == cudaResourceTypeMipmappedArray || view)
-        return refuse("a mipmap or a view");
+        return refuse(lab::in_language("a mipmap or a view"));
     if (how->filterMode == cudaFilterModeLinear) return refuse("cudaFilterModeLinear");
     if (how->sRGB) return refuse("sRGB");
     const auto image = image_of(*resource);

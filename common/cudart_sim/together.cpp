@@ -1,10 +1,9 @@
 #include "cudart_sim/together.h"
 
-#include <fmt/format.h>
-
 #include "cudart/streams.h"
 #include "cudart_sim/exit_status.h"
 #include "cudart_sim/runtime.h"
+#include "language/say.h"
 
 namespace cudart_sim {
 namespace {
@@ -37,9 +36,8 @@ cudaError_t Live::work_together(const char* function, const std::vector<Part>& p
         for (const auto* pieces : {&part.reads, &part.writes})
             for (const auto& [address, bytes] : *pieces)
                 if (bytes && !place(reinterpret_cast<uintptr_t>(address), bytes)) {
-                    say(fmt::format(
-                        "{} of {} bytes: that many bytes of device memory are not there", function,
-                        bytes));
+                    tell(lab::say("{} of {} bytes: that many bytes of device memory are not there",
+                                  function, bytes));
                     return cudaErrorInvalidValue;
                 }
     work();
@@ -76,7 +74,7 @@ void* host_place(const void* address, size_t bytes) {
 }
 
 void tell_finding(const char* sentence) {
-    say(sentence);
+    tell(sentence);
     note_finding();
 }
 

@@ -1,13 +1,12 @@
 #include "cudart_sim/unsupported.h"
 
-#include <fmt/format.h>
-
 #include "cudart_sim/runtime.h"
+#include "language/say.h"
 
 namespace cudart_sim {
 
 int unsupported(const char* function) {
-    say(fmt::format("the program called {}, which is not supported here", function));
+    tell(lab::say("the program called {}, which is not supported here", function));
     return runtime().note(cudaErrorNotSupported);
 }
 

@@ -1,8 +1,8 @@
 // Waits, and the order of streams: nothing has to wait here, and --check learns what a GPU's work
 // would have waited for.
-#include <fmt/format.h>
 
 #include "cudart_sim/runtime.h"
+#include "language/say.h"
 
 namespace cudart_sim {
 
@@ -31,12 +31,11 @@ void Live::host_waits_for_device() {
 std::string Live::in_words(const streams::Range& bytes) const {
     using warpsim::GlobalMemory;
     const uint32_t buffer = GlobalMemory::buffer_of(bytes.begin);
-    const std::string device = devices() > 1 && memory_.device_of(buffer) != GlobalMemory::no_device
-                                   ? fmt::format(" in device {}", memory_.device_of(buffer))
-                                   : std::string();
-    return fmt::format("bytes {} to {} of a buffer of {} bytes{}",
-                       GlobalMemory::offset_of(bytes.begin), GlobalMemory::offset_of(bytes.end) - 1,
-                       memory_.size(buffer), device);
+    const std::string text =
+        lab::say("bytes {} to {} of a buffer of {} bytes", GlobalMemory::offset_of(bytes.begin),
+                 GlobalMemory::offset_of(bytes.end) - 1, memory_.size(buffer));
+    if (devices() == 1 || memory_.device_of(buffer) == GlobalMemory::no_device) return text;
+    return lab::say("{} in device {}", text, memory_.device_of(buffer));
 }
 
 }  // namespace cudart_sim

@@ -75,19 +75,20 @@ const char* advice(FaultKind kind) {
     }
 }
 
-static std::string row(const char* label, const std::string& text) {
+std::string fault_row(const char* label, const std::string& text) {
     return fmt::format("  {:<8}{}\n", label, text);
 }
 
 std::string fault_text(const Fault& fault, const std::string& place, const std::string& kernel) {
     std::string text = fmt::format("{}: {}\n", place, fault.message);
     if (fault.block && fault.thread) {
-        text += row(lab::in_language("kernel"),
-                    lab::say("{}, block {}, thread {}", kernel, warpsim::describe(*fault.block),
-                             warpsim::describe(*fault.thread)));
+        text += fault_row(lab::in_language("kernel"), lab::say("{}, block {}, thread {}", kernel,
+                                                               warpsim::describe(*fault.block),
+                                                               warpsim::describe(*fault.thread)));
     }
-    if (fault.calls.size() > 1) text += row(lab::in_language("in"), describe_calls(fault.calls));
-    return text + row(lab::in_language("look"), advice(fault.kind));
+    if (fault.calls.size() > 1)
+        text += fault_row(lab::in_language("in"), describe_calls(fault.calls));
+    return text + fault_row(lab::in_language("look"), advice(fault.kind));
 }
 
 }  // namespace device

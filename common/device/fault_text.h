@@ -14,6 +14,9 @@ namespace device {
 //     look    compare the index of this thread with the size of the array
 std::string fault_text(const Fault& fault, const std::string& place, const std::string& kernel);
 
+// One of its lines below the first.
+std::string fault_row(const char* label, const std::string& text);
+
 // "sum.cu:5": a line of the source, in the file that `calls` name for it; `given` is the user's
 // name for the file that was run, and the whole result if the source is unknown.
 std::string place_of(int line, const std::vector<SourcePlace>& calls, const std::string& given);

@@ -36,7 +36,7 @@ MOST_RUNS = 3  # lines about the lanes of one row
 
 
 def text_of(trace: Trace) -> str:
-    lines = [f"{trace.lab} {trace.name}: {trace.kernel}"]
+    lines = [say("{} {}: {}", trace.lab, trace.name, trace.kernel)]
     lines += ["  " + say("line {}: {}", number, line) for number, line in trace.lines_that_add]
     for run in trace.runs:
         lines += ["", *wrapped(result_of(run)[0], WIDTH, subsequent_indent="  ")]

@@ -154,8 +154,9 @@ Data kind_of(const Contract& contract, const std::string& typed) {
     kinds.insert(kinds.begin(), ones());
     std::vector<std::string> names;
     for (const Data& kind : kinds) {
-        if (kind.name.starts_with(typed)) return kind;
-        names.push_back(kind.name);
+        const std::string said = in_language(kind.name.c_str());
+        if (kind.name.starts_with(typed) || said.starts_with(typed)) return kind;
+        names.push_back(said == kind.name ? said : say("{} ({})", kind.name, said));
     }
     throw UsageError(say("DATA={}: neither a file nor one of: {}", typed, fmt::join(names, "; ")));
 }

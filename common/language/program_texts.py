@@ -15,7 +15,7 @@ LITERALS = rf"(?P<text>{LITERAL}(?:\s*{LITERAL})*)"
 FOLDERS = ("common/**/*.cpp", "common/**/*.h", "labs/*/causes/*.cpp", "labs/*/test.cpp", "common/**/*.py",
            "grader/**/*.py", "common/**/*.jinja", "grader/**/*.jinja", "common/website/assets/*.js",
            "common/website/mkdocs.yml")  # fmt: skip
-LEFT_OUT = ("/tests/", "common/edition/", "common/language/", "common/cudart_sim/")
+LEFT_OUT = ("/tests/", "common/edition/", "common/language/")
 
 EXTRACTED = {".py": extract_python, ".jinja": babel_extract}
 

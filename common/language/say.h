@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <string>
 
+#include "language/marked.h"
+
 namespace lab {
 
 // Once, at the start of a program: takes the language that the environment names (LANGUAGE, else LC_ALL,
@@ -16,9 +18,6 @@ void use_language(const std::filesystem::path& catalogues);
 
 // Returns the English text itself where there is no other.
 const char* in_language(const char* english);
-
-// Marks a text that is also a name, and is given to in_language where it is shown.
-constexpr const char* marked(const char* english) { return english; }
 
 // fmt::format, in the reader's language. A translation may change the order of the values: {1} {0}.
 template <class... Values>

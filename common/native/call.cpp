@@ -133,7 +133,8 @@ Progress read_report(const std::string& report, Ending& ending) {
             size_t parameter = 0;
             if (words >> parameter) ending.outside_written = parameter;
         } else if (word == cannot_start) {
-            throw lab::NoVerdict(say("the function could not be called: {}", rest_of(words)));
+            throw lab::NoVerdict(say("the function could not be called: {}",
+                                     lab::in_language(rest_of(words).c_str())));
         } else {
             ending.report.push_back(line);
         }

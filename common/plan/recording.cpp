@@ -213,11 +213,23 @@ RecordedCall call_from(const Json& json) {
     return call;
 }
 
+gpu_types::ImpossibleLaunch impossible_launch_from(const Json& json) {
+    using Why = gpu_types::ImpossibleLaunch::Why;
+    const auto why = number<uint32_t>(json.at("why"));
+    if (why > static_cast<uint32_t>(Why::large_clusters_unasked))
+        throw RecordingError("an impossible launch for no known reason");
+    gpu_types::ImpossibleLaunch launch{static_cast<Why>(why)};
+    for (size_t i = 0; i < launch.numbers.size(); ++i)
+        launch.numbers[i] = number<uint64_t>(json.at("numbers").at(i));
+    return launch;
+}
+
 Refusal refusal_from(const Json& json) {
     const auto why = number<uint32_t>(json.at("refusal"));
     if (why > static_cast<uint32_t>(Refusal::Why::threw))
         throw RecordingError("a refusal for no known reason");
-    return {static_cast<Refusal::Why>(why), json.at("about").get<std::string>().substr(0, 500)};
+    return {static_cast<Refusal::Why>(why), json.at("about").get<std::string>().substr(0, 500),
+            impossible_launch_from(json.at("launch"))};
 }
 
 // Turns nlohmann's exceptions into RecordingError.
@@ -255,7 +267,10 @@ std::string to_json(const Recording& recording) {
     return Json{{"calls", calls},
                 {"variables", variables},
                 {"refusal", static_cast<int>(recording.refusal.why)},
-                {"about", recording.refusal.about}}
+                {"about", recording.refusal.about},
+                {"launch",
+                 {{"why", static_cast<int>(recording.refusal.launch.why)},
+                  {"numbers", recording.refusal.launch.numbers}}}}
         .dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 

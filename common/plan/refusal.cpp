@@ -10,7 +10,7 @@ using lab::say;
 using enum Refusal::Why;
 
 std::string text_of(const Refusal& refusal) {
-    const auto& [why, about] = refusal;
+    const auto& [why, about, launch] = refusal;
     switch (why) {
         case none:
             return "";
@@ -51,7 +51,7 @@ std::string text_of(const Refusal& refusal) {
                 "the variable {} is __managed__: the host may not look at the device's memory",
                 about);
         case impossible_launch:
-            return say("a launch with {}", about);
+            return say("a launch with {}", gpu_types::text_of(launch));
         case before_the_call:
             return say("{} was called before the function was: by a constructor?", about);
         case frees_what_is_given:

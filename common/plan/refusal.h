@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "gpu_types/impossible_launch.h"
+
 namespace plan {
 
 struct Refusal {
@@ -20,7 +22,7 @@ struct Refusal {
         reads_device_memory,
         // Other uses of CUDA.
         managed_variable,   // `about`
-        impossible_launch,  // `about`: with what
+        impossible_launch,  // `launch`
         before_the_call,    // `about`: cudaMalloc, or CUDA
         frees_what_is_given,
         many_streams,
@@ -36,6 +38,7 @@ struct Refusal {
     };
     Why why = Why::none;
     std::string about = {};
+    gpu_types::ImpossibleLaunch launch = {};
 };
 
 // Empty for none. For the harness alone.

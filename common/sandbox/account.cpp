@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "confine/account.h"
+#include "language/say.h"
 
 namespace fs = std::filesystem;
 
@@ -25,10 +26,10 @@ void give(const fs::path& path) {
     // A hard link to another user's file may be in a folder that the account could write.
     const bool other_names =
         lstat(path.c_str(), &found) == 0 && !S_ISDIR(found.st_mode) && found.st_nlink > 1;
-    if (other_names) throw NoVerdict(path.string() + " has another name elsewhere");
+    if (other_names) throw NoVerdict(say("{} has another name elsewhere", path.string()));
     if (lchown(path.c_str(), account, account) != 0)
-        throw NoVerdict(fmt::format("cannot give {} to account {}: {}", path.string(), account,
-                                    std::strerror(errno)));
+        throw NoVerdict(
+            say("cannot give {} to account {}: {}", path.string(), account, std::strerror(errno)));
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ check_variables() {
         [[ -n $guess ]] || guess=$"one of ${known_variables[*]}"
         fail $"$strange=: did you mean $guess?" $"\`make\` alone shows every variable."
     done
+    [[ -z ${N-} ]] || is_one_of run "${verbs[@]}" || fail $"N=$N: only run takes it" $"For example: make ${labs[0]-lab01} run N=$N"
     check_switch SOLUTION "make lab01 test"
     check_switch FAST "make check"
     check_switch FULL "make check"

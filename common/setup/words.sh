@@ -91,7 +91,7 @@ nearest() { # WORD LIST...: prints the nearest, or nothing where none is near
     shift
     for each; do
         now=$(distance "$word" "$each")
-        ((now >= best_distance || now >= ${#each} - 1)) || { best=$each best_distance=$now; }
+        ((now >= best_distance || now >= ${#each} - 1 || 2 * now > ${#word})) || { best=$each best_distance=$now; }
     done
     echo "$best"
 }

@@ -57,10 +57,11 @@ TEST(LaunchLimits, AreNarrowerForAKernelWithLaunchBounds) {
 }
 
 TEST(LaunchLimits, GiveTheReasonThatTheDeviceDoesNot) {
-    EXPECT_EQ(refusal(sized(1, 1025), plain, device)->why, "");
-    EXPECT_EQ(refusal(with_shared_bytes(48128 + 1), with_array, device)->why,
-              "48129 bytes of dynamic shared memory: 48128 are possible, more after "
-              "cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize");
+    EXPECT_FALSE(refusal(sized(1, 1025), plain, device)->impossible);
+    EXPECT_EQ(
+        text_of(refusal(with_shared_bytes(48128 + 1), with_array, device)->impossible.value()),
+        "48129 bytes of dynamic shared memory: 48128 are possible, more after "
+        "cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize");
 }
 
 TEST(LaunchLimits, BoundDynamicSharedMemoryByWhatWasAllowed) {
@@ -120,7 +121,7 @@ std::string why_not(const Launch& launch, const KernelProperties& kernel = plain
     const auto refused = refusal(launch, kernel, with_clusters());
     if (!refused) return "";
     EXPECT_EQ(refused->error, cudaErrorInvalidClusterSize);
-    return refused->why;
+    return text_of(refused->impossible.value());
 }
 
 TEST(LaunchLimits, AClusterHasAtMostEightBlocksOrSixteenIfAllowed) {

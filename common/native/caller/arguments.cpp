@@ -1,4 +1,5 @@
 #include "native/caller/arguments.h"
+#include "language/marked.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -22,7 +23,7 @@ void place(Argument& argument, bool ends_at_guard) {
     const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
     const size_t bytes = std::max(rounded_up(argument.asked.bytes, page), page);
     void* const at = mmap(nullptr, bytes + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (at == MAP_FAILED) end_with(cannot_start, "no memory for the arrays");
+    if (at == MAP_FAILED) end_with(cannot_start, lab::marked("no memory for the arrays"));
     argument.mapped = static_cast<std::byte*>(at) + page;
     argument.end = argument.mapped + bytes;
     argument.begin = ends_at_guard ? argument.end - argument.asked.bytes : argument.mapped;
@@ -31,7 +32,7 @@ void place(Argument& argument, bool ends_at_guard) {
 void protect(const Argument& argument, int protection) {
     const auto bytes = static_cast<size_t>(argument.end - argument.mapped);
     if (mprotect(argument.mapped, bytes, protection) != 0)
-        end_with(cannot_start, "memory cannot be protected");
+        end_with(cannot_start, lab::marked("memory cannot be protected"));
 }
 
 bool is_untouched(const std::byte* begin, const std::byte* end) {

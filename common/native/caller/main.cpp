@@ -20,6 +20,7 @@
 
 #include "confine/capabilities.h"
 #include "confine/own_memory.h"
+#include "language/marked.h"
 #include "native/caller/arguments.h"
 #include "native/caller/faults.h"
 #include "native/caller/heap.h"
@@ -75,7 +76,7 @@ void write_answer(const Arguments& arguments) {
         if (!argument.asked.is_result) continue;
         for (size_t left = argument.asked.bytes; left > 0;) {
             const ssize_t written = write(answer_descriptor, from, left);
-            if (written <= 0) end_with(cannot_start, "the answer cannot be written");
+            if (written <= 0) end_with(cannot_start, lab::marked("the answer cannot be written"));
             from += written;
             left -= static_cast<size_t>(written);
         }
@@ -94,7 +95,7 @@ void call(const Request& request, Arguments& arguments) {
 
 void confine_itself() {
     if (!confine::give_up_capabilities() || !confine::give_up_all_but_own_threads())
-        end_with(cannot_start, "this kernel has no seccomp filter");
+        end_with(cannot_start, lab::marked("this kernel has no seccomp filter"));
 }
 
 }  // namespace

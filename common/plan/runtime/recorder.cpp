@@ -64,6 +64,11 @@ void Recorder::refuse(Why why, const std::string& about) {
     hand_in(recording_);
 }
 
+void Recorder::refuse(const gpu_types::ImpossibleLaunch& launch) {
+    recording_.refusal = {Why::impossible_launch, "", launch};
+    hand_in(recording_);
+}
+
 void refuse_call(const char* function, Why why) { recorder().refuse(why, function); }
 
 void Recorder::require_streams(const char* function) {
@@ -149,7 +154,7 @@ cudaError_t Recorder::launch(const cudart::Launch& asked) {
     if (!kernel) return cudaErrorInvalidDeviceFunction;
     const cudart::KernelProperties properties = *this->kernel(asked.host_function);
     const auto refused = cudart::refusal(asked, properties, device_);
-    if (refused && !refused->why.empty()) refuse(Why::impossible_launch, refused->why);
+    if (refused && refused->impossible) refuse(*refused->impossible);
     const auto& [grid, block] = std::tie(asked.grid, asked.block);
     RecordedLaunch launch{kernels_.at(asked.host_function),
                           {grid.x, grid.y, grid.z},

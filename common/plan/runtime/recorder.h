@@ -22,6 +22,7 @@ class Recorder final : public cudart::Runtime {
 
     // Writes the recording so far, with the reason, and ends the process.
     [[noreturn]] void refuse(Refusal::Why why, const std::string& about = "");
+    [[noreturn]] void refuse(const gpu_types::ImpossibleLaunch& launch);
 
     void add_program(const void*) override {}
     void add_kernel(const void* host_function, const std::string& name) override;

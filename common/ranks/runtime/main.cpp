@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "language/marked.h"
 #include "native/caller/arguments.h"
 #include "native/caller/faults.h"
 #include "native/caller/heap.h"
@@ -109,7 +110,8 @@ int main(int argc, char** argv) {
     ranks::begin_process(all_ranks, me, request.threads, request.cpu_seconds);
     report_faults(arguments.all());
     PMPI_Barrier(MPI_COMM_WORLD);
-    if (!ranks::confine_process(rank)) end_with(cannot_start, "this kernel has no seccomp filter");
+    if (!ranks::confine_process(rank))
+        end_with(cannot_start, lab::marked("this kernel has no seccomp filter"));
     limit_heap(request.memory_bytes);
     report(started);
     try {

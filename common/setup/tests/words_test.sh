@@ -80,4 +80,10 @@ test_two_labs_may_be_tested_in_one_go() {
 test_a_misspelt_variable_gets_the_nearest() {
     expect 2 "SOLUTOIN=: did you mean SOLUTION?" make lab01 test SOLUTOIN=1
     expect 2 "XYZZY=: did you mean one of" make lab01 test XYZZY=1
+    expect 2 "FOO=: did you mean one of" make lab01 test FOO=1
+}
+
+test_a_size_is_for_run_alone() {
+    expect 2 "N=5: only run takes it" make lab01 test N=5
+    expect 2 "For example: make lab01 run N=5" make lab01 test N=5
 }

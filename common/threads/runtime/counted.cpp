@@ -1,4 +1,5 @@
 #include "threads/runtime/counted.h"
+#include "language/marked.h"
 
 #include <sys/mman.h>
 
@@ -32,14 +33,16 @@ uintptr_t number_of(const void* at) { return reinterpret_cast<uintptr_t>(at); }
 void* fresh(size_t bytes) {
     void* const at =
         mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (at == MAP_FAILED) native::end_with(native::cannot_start, "no memory to count in");
+    if (at == MAP_FAILED)
+        native::end_with(native::cannot_start, lab::marked("no memory to count in"));
     return at;
 }
 
 Thread& begin_thread() {
     auto* const thread = new (fresh(sizeof(Thread))) Thread;
     const size_t number = number_of_threads++;
-    if (number >= most_threads) native::end_with(native::cannot_start, "too many threads");
+    if (number >= most_threads)
+        native::end_with(native::cannot_start, lab::marked("too many threads"));
     all_threads[number] = thread;
     return *thread;
 }

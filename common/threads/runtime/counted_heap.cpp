@@ -9,6 +9,7 @@
 #include <cstring>
 #include <new>
 
+#include "language/marked.h"
 #include "native/caller/heap.h"
 #include "native/caller/report.h"
 #include "native/poison.h"
@@ -43,7 +44,7 @@ void native::limit_heap(size_t bytes) {
     if (heap) return;
     void* const at = mmap(nullptr, parts * part_bytes, PROT_READ | PROT_WRITE,
                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (at == MAP_FAILED) end_with(cannot_start, "no addresses for a heap");
+    if (at == MAP_FAILED) end_with(cannot_start, lab::marked("no addresses for a heap"));
     heap = static_cast<char*>(at);
 }
 

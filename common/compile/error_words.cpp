@@ -1,0 +1,102 @@
+#include "compile/error_words.h"
+
+#include <fmt/args.h>
+#include <fmt/format.h>
+
+#include <optional>
+#include <regex>
+#include <sstream>
+#include <string_view>
+#include <vector>
+
+#include "language/say.h"
+
+namespace lab {
+namespace {
+
+// As nvcc 13.0 and clang 14 print them. {} is what the file has there.
+constexpr const char* errors[] = {
+    // nvcc
+    marked("\"{}\" has already been declared in the current scope"),
+    marked("a __global__ function call must be configured"),
+    marked("a __global__ function must have a void return type"),
+    marked("a break statement may only be used within a loop or switch"),
+    marked("a value of type \"{}\" cannot be assigned to an entity of type \"{}\""),
+    marked("a value of type \"{}\" cannot be used to initialize an entity of type \"{}\""),
+    marked("argument of type \"{}\" is incompatible with parameter of type \"{}\""),
+    marked("calling a __host__ function(\"{}\") from a __global__ function(\"{}\") is not allowed"),
+    marked("calling a __host__ function(\"{}\") from a __device__ function(\"{}\") is not allowed"),
+    marked("expected a \"{}\""),
+    marked("expected a declaration"),
+    marked("expected a statement"),
+    marked("expected an expression"),
+    marked("expected an identifier"),
+    marked("expression must be a modifiable lvalue"),
+    marked("expression must have a constant value"),
+    marked("expression must have class type but it has type \"{}\""),
+    marked("expression must have pointer-to-object type but it has type \"{}\""),
+    marked("identifier \"{}\" is undefined"),
+    marked("initializer not allowed for __shared__ variable"),
+    marked("name followed by \"::\" must be a class or namespace name"),
+    marked("no instance of function template \"{}\" matches the argument list"),
+    marked("no instance of overloaded function \"{}\" matches the argument list"),
+    marked("no operator \"{}\" matches these operands"),
+    marked("operand of \"*\" must be a pointer but has type \"{}\""),
+    marked("return value type does not match the function type"),
+    marked("this declaration has no storage class or type specifier"),
+    marked("too few arguments in function call"),
+    marked("too many arguments in function call"),
+    marked("unrecognized token"),
+    marked("{}: No such file or directory"),
+    // clang
+    marked("expected ';' after expression"),
+    marked("expected ';' at end of declaration"),
+    marked("expected '{}'"),
+    marked("expected expression"),
+    marked("extraneous closing brace ('}}')"),
+    marked("no matching function for call to '{}'"),
+    marked("redefinition of '{}'"),
+    marked("unknown type name '{}'"),
+    marked("use of undeclared identifier '{}'"),
+};
+
+// A text for fmt::format, as the pattern of the texts that it makes.
+std::regex pattern_of(std::string_view text) {
+    static const std::regex special(R"([.*+?^$()[\]|\\])"), value(R"(\{\})"), brace(R"(([{}])\1)");
+    std::string pattern = std::regex_replace(std::string(text), special, R"(\$&)");
+    pattern = std::regex_replace(pattern, value, "(.*?)");
+    return std::regex(std::regex_replace(pattern, brace, R"(\$1)") + " *");
+}
+
+std::string in_words(const char* error, const std::smatch& found) {
+    fmt::dynamic_format_arg_store<fmt::format_context> values;
+    for (size_t i = 1; i < found.size(); ++i) values.push_back(found[i].str());
+    return fmt::vformat(in_language(error), values);
+}
+
+// Nullopt: it is not known here, or the reader's language has no words for it.
+std::optional<std::string> in_words(const std::string& message) {
+    std::smatch found;
+    for (const char* error : errors)
+        if (in_language(error) != std::string_view(error) &&
+            std::regex_match(message, found, pattern_of(error)))
+            return in_words(error, found);
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string with_errors_in_language(const std::string& messages) {
+    constexpr std::string_view error = "error: ";
+    std::vector<std::string> lines;
+    std::istringstream text(messages);
+    for (std::string line; std::getline(text, line); lines.push_back(line)) {
+        const size_t at = line.find(error);
+        if (at == line.npos) continue;
+        if (const auto words = in_words(line.substr(at + error.size())))
+            line = say("{} ({})", line, *words);
+    }
+    return fmt::format("{}", fmt::join(lines, "\n"));
+}
+
+}  // namespace lab
