@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -105,8 +106,10 @@ def _verdict(drill: Drill, file: Path) -> Verdict:
     with TemporaryDirectory() as folder:
         cases, out = Path(folder) / "cases.toml", Path(folder) / "verdict.json"
         cases.write_text(_as_toml(drill.told.case), encoding="utf-8")
-        options = {"lab": drill.lab.folder, "kernel": file, "device": "sim", "cases": cases, "out": out}
-        ran = run_program([program, *(f"--{name}={value}" for name, value in options.items())], SECONDS)
+        shown_as = os.path.relpath(file, drill.lab.root)
+        options = {"lab": drill.lab.folder, "kernel": shown_as, "device": "sim", "cases": cases, "out": out}
+        command = [program, *(f"--{name}={value}" for name, value in options.items())]
+        ran = run_program(command, SECONDS, folder=drill.lab.root)
         try:
             return model.read(out.read_bytes())
         except (OSError, model.Unreadable):

@@ -149,12 +149,20 @@ def _report(command: list[Any]) -> Any:
         raise NoRun(last_error(ran)) from None
 
 
-def run_program(command: list[Any], seconds: int = SECONDS, language: str = "") -> subprocess.CompletedProcess[str]:
-    """In the reader's language, if none is given. Raises NoRun where it takes longer."""
+def run_program(
+    command: list[Any], seconds: int = SECONDS, language: str = "", folder: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """In this language, or the reader's, and in this folder, or the current one. Raises NoRun where it takes longer."""
     environment = {**os.environ, "LANGUAGE": language} if language else None
     try:
         return subprocess.run(
-            command, capture_output=True, text=True, timeout=seconds, stdin=subprocess.DEVNULL, env=environment
+            command,
+            capture_output=True,
+            text=True,
+            timeout=seconds,
+            stdin=subprocess.DEVNULL,
+            env=environment,
+            cwd=folder,
         )
     except subprocess.TimeoutExpired:
         raise NoRun(say("it ran longer than {} seconds", seconds)) from None

@@ -1,6 +1,6 @@
-"""Writes the course as a website, with MkDocs: python3 -m website GRADES SITE, from the course's folder.
+"""Writes the course as a website, with MkDocs: python3 -m website CLASSES SITE, from the course's folder.
 
-GRADES holds the grades of the example class. SITE gets the course in English, and a folder for each other language,
+CLASSES holds a folder for each language, in which the example class was graded. SITE gets the course in English, and a folder for each other language,
 where the pages have the same names. A warning of MkDocs is an error."""
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from .site import write_sites
 
 
 def main() -> int:
-    grades, site = Path(sys.argv[1]), Path(sys.argv[2])
+    classes, site = Path(sys.argv[1]), Path(sys.argv[2])
     try:
-        write_sites(Path.cwd(), grades, site)
+        write_sites(Path.cwd(), classes, site)
     except (Mistake, NoRun, MkDocsException) as error:
         print(f"website: {error}", file=sys.stderr)
         return 1

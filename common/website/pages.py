@@ -24,8 +24,8 @@ COPIED = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "examples/c
 RUN = re.compile(r"^<!-- run (?P<lab>\w+) (?P<kernel>\S+) -->$", re.MULTILINE)
 
 
-def gather(root: Path, pages: Path, grades: Path, language: str) -> None:
-    """Writes all pages into an empty folder. `grades` holds the grades of the example class."""
+def gather(root: Path, pages: Path, classes: Path, language: str) -> None:
+    """Writes all pages into an empty folder. `classes` holds a folder for each language, with the example class."""
     for pattern in COPIED:
         for file in root.glob(pattern):
             if not is_translation(file):
@@ -35,7 +35,7 @@ def gather(root: Path, pages: Path, grades: Path, language: str) -> None:
     verdicts = text_of(HERE / "verdicts.md", language)
     (pages / "verdicts.md").write_text(with_runs(verdicts, root), encoding="utf-8")
     copy(HERE / "class.md", pages / "class.md", language)
-    shutil.copytree(grades / "pages", pages / "class")
+    shutil.copytree(classes / language / "class-grades/pages", pages / "class")
     shutil.copytree(HERE / "assets", pages / "assets")
     add_texts(pages / "assets")
 

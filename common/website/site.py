@@ -24,26 +24,26 @@ from .navigation import expanded
 from .pages import HERE, gather
 
 
-def write_sites(root: Path, grades: Path, site: Path) -> None:
+def write_sites(root: Path, classes: Path, site: Path) -> None:
     """All languages at once, each in a process of its own. Raises Mistake, NoRun, MkDocsException."""
     others = languages_of(ROOT)
     with (
         TemporaryDirectory(dir=root / "build", prefix="website.") as folder,
         ProcessPoolExecutor(mp_context=get_context("spawn"), max_tasks_per_child=1) as processes,
     ):
-        written = [processes.submit(write_site, root, grades, Path(folder) / each, each) for each in others]
-        write_site(root, grades, site, ENGLISH)
+        written = [processes.submit(write_site, root, classes, Path(folder) / each, each) for each in others]
+        write_site(root, classes, site, ENGLISH)
         for language, each in zip(others, written):
             each.result()
             shutil.move(Path(folder) / language, site / language)
 
 
-def write_site(root: Path, grades: Path, site: Path, language: str) -> None:
+def write_site(root: Path, classes: Path, site: Path, language: str) -> None:
     """Raises Mistake, NoRun, MkDocsException."""
     os.environ["LANGUAGE"] = language  # of all texts, and of the programs that are run
     logging.basicConfig(level=logging.WARNING, format=f"website: {language}: %(message)s")
     with TemporaryDirectory(dir=root / "build", prefix="website.") as folder:
-        gather(root, Path(folder), grades, language)
+        gather(root, Path(folder), classes, language)
         config = configuration(Path(folder), site, language)
         logging.getLogger("jieba").setLevel(logging.WARNING)  # which the search's plugin has just imported
         build(config)

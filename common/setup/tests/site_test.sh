@@ -8,7 +8,8 @@ fake_site() {
     fetched_packages grader "${grader_packages[@]}"
     fetched_packages site "${site_packages[@]}"
     fake_program warpsim 0
-    mkdir -p examples/class "$base/bin"
+    mkdir -p examples/class common/language/xx "$base/bin"
+    touch common/language/xx/program.po
     printf '#!/bin/sh\necho "$@" >>%q/called\n' "$base" >"$base/bin/python3"
     chmod +x "$base/bin/python3"
 }
@@ -16,8 +17,12 @@ fake_site() {
 test_site_grades_the_example_and_writes_the_site() {
     fake_site
     PATH=$base/bin:$PATH expect 0 "site: build/site/index.html" make site
-    grep -q -- "-m grader grade --device=sim -- build/website-class/class" "$base/called"
-    grep -q -- "-m website build/website-class/class-grades build/site" "$base/called"
+    local language
+    for language in en xx; do
+        grep -q -- "-m grader grade --course=build/website-classes/$language/course.toml --device=sim -- build/website-classes/$language/class" "$base/called"
+        grep -qx "language = \"$language\"" "build/website-classes/$language/course.toml"
+    done
+    grep -q -- "-m website build/website-classes build/site" "$base/called"
 }
 
 test_a_site_that_cannot_be_written_says_why() {

@@ -46,6 +46,11 @@ def test_each_page_is_there_in_each_language(site, language):
     assert pages_in(site) == pages_in(site / language)
 
 
+@pytest.mark.parametrize("language", FOLDERS)
+def test_the_class_was_graded_in_the_language(site, language):
+    assert f"class in {language}" in (site / FOLDERS[language] / "class/class.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("here", FOLDERS)
 def test_the_switch_leads_to_the_same_page(site, here):
     for page in pages_in(site / FOLDERS[here]):
@@ -119,7 +124,7 @@ def test_no_page_holds_a_solution(site):
     assert statements and not [line for line in statements if line in index]
 
 
-def test_a_broken_link_is_an_error(tmp_path, grades):
+def test_a_broken_link_is_an_error(tmp_path, classes):
     course = tmp_path / "course"
     for name in ("docs", "labs", "scenes", "solutions", "examples", "common/model"):
         shutil.copytree(ROOT / name, course / name, ignore=shutil.ignore_patterns("questions"))
@@ -130,7 +135,7 @@ def test_a_broken_link_is_an_error(tmp_path, grades):
     for name in ("book.md", "book.zh.md"):
         with (course / "docs" / name).open("a") as page:
             page.write(f"\nSee [nothing](no_such_{name}).\n")
-    built = build(course, grades, tmp_path / "site")
+    built = build(course, classes, tmp_path / "site")
     assert built.returncode == 1
     for language in FOLDERS:
         assert f"website: {language}: Doc file 'docs/book.md' contains a link 'no_such_book.md'" in built.stderr
