@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "lab/bench_rows.h"
 #include "language/say.h"
 #include "progress/progress.h"
 #include "run/check.h"
@@ -67,7 +68,7 @@ bool BenchOnSim::takes_too_long(uint64_t n) const {
 
 model::Counted BenchOnSim::count(const Case& timed) try {
     const progress::Ticking progress(
-        say("counting {} elements, {}", timed.elements(), runner_.name));
+        say("counting {} elements, {}", timed.elements(), runner_in_words(runner_.name)));
     sim_.count_paths(true);
     sim_.count(true);
     run(timed);

@@ -24,14 +24,14 @@ std::string size(uint64_t n) {
     return std::has_single_bit(n) ? fmt::format("2^{}", std::countr_zero(n)) : fmt::to_string(n);
 }
 
-const char* words_for(const std::string& runner) {
+}  // namespace
+
+const char* runner_in_words(const std::string& runner) {
     if (runner == "student") return in_language("student");
     if (runner == "solution") return in_language("solution");
     if (runner == "reference") return in_language("reference");
     return in_language("roofline");
 }
-
-}  // namespace
 
 std::string bench_heading(bool measured) {
     const std::string of_time = measured ? in_language("time") : in_language("predicted");
@@ -42,7 +42,7 @@ std::string bench_heading(bool measured) {
 
 std::string show_row(const BenchRow& row) {
     std::string text =
-        fmt::format("{:>6}  {}  ", size(row.n), left_aligned(words_for(row.runner), 9));
+        fmt::format("{:>6}  {}  ", size(row.n), left_aligned(runner_in_words(row.runner), 9));
     if (!row.error.empty()) return text + row.error + "\n";
     const std::string rate = row.multiply_adds_per_second > 0
                                  ? with_prefix(row.multiply_adds_per_second, "FMA/s")

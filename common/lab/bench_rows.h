@@ -23,6 +23,7 @@ struct BenchRow {
     std::string error;                        // the reason why there is no time
 };
 
+const char* runner_in_words(const std::string& runner);
 std::string bench_heading(bool measured);  // false: predicted
 std::string show_row(const BenchRow& row);
 

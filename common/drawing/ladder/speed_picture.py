@@ -54,15 +54,16 @@ def _draw_shares(axes, ladder: Ladder, roofline: float) -> None:
     share = 0.1
     while share * roofline > 1.3 * axes.get_ylim()[0]:
         axes.axhline(share * roofline, color=style.FRAME, linewidth=0.8, zorder=1)
-        _over_line(axes, share * roofline, say("{} of it", percent(share)), style.QUIET)
+        _over_line(axes, share * roofline, say("{} of the roofline", percent(share)), style.QUIET, at_end=True)
         share /= 10
 
 
-def _over_line(axes, y: float, words: str, colour: str) -> None:
+def _over_line(axes, y: float, words: str, colour: str, *, at_end: bool = False) -> None:
     axes.annotate(
         words,
-        (0, y),
-        (5, 4),
+        (1, y) if at_end else (0, y),
+        (-5, 4) if at_end else (5, 4),
+        ha="right" if at_end else "left",
         xycoords=("axes fraction", "data"),
         textcoords="offset points",
         fontsize=9.5,
