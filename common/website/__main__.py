@@ -1,7 +1,7 @@
 """Writes the course as a website, with MkDocs: python3 -m website CLASSES SITE, from the course's folder.
 
-CLASSES holds a folder for each language, in which the example class was graded. SITE gets the course in English, and a folder for each other language,
-where the pages have the same names. A warning of MkDocs is an error."""
+CLASSES holds a folder for each language, in which the example class was graded. SITE gets the course in English, and
+a folder for each other language, where the pages have the same names. A warning of MkDocs is an error."""
 
 from __future__ import annotations
 
