@@ -7,6 +7,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 variables := SOLUTION FAST FULL FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS MODEL N DATA NAME KIND COURSE SCHEDULER LAB LABS POINTS BECAUSE BUNDLE FROM TO RULES LANGUAGE
 # Windows sets NAME to the computer's name, also in WSL, and N and MODEL are common names: only typed ones count.
 $(foreach name,NAME MODEL N,$(if $(filter environment%,$(origin $(name))),$(eval override $(name) :=)))
+export FRONT_DOOR_LANGUAGE := $(if $(findstring command line,$(origin LANGUAGE)),$(value LANGUAGE))
 $(foreach name,$(variables),$(eval override $(name) := $$(value $(name))))
 export $(variables)
 export FRONT_DOOR_WORDS := $(MAKECMDGOALS)

@@ -15,7 +15,7 @@ namespace lab {
 namespace {
 
 // As nvcc 13.0 and clang 14 print them. {} is what the file has there.
-constexpr const char* errors[] = {
+constexpr const char* known[] = {
     // nvcc
     marked("\"{}\" has already been declared in the current scope"),
     marked("a __global__ function call must be configured"),
@@ -48,6 +48,20 @@ constexpr const char* errors[] = {
     marked("too many arguments in function call"),
     marked("unrecognized token"),
     marked("{}: No such file or directory"),
+    marked("class \"{}\" has no member \"{}\""),
+    marked("expression must have integral or unscoped enum type"),
+    marked("no suitable conversion function from \"{}\" to \"{}\" exists"),
+    marked("{} error detected in the compilation of \"{}\"."),
+    marked("{} errors detected in the compilation of \"{}\"."),
+    // its warnings
+    marked("expression has no effect"),
+    marked("parsing restarts here after previous syntax error"),
+    marked("pointless comparison of unsigned integer with zero"),
+    marked("statement is unreachable"),
+    marked("use of \"=\" where \"==\" may have been intended"),
+    marked("variable \"{}\" is used before its value is set"),
+    marked("variable \"{}\" was declared but never referenced"),
+    marked("variable \"{}\" was set but never used"),
     // clang
     marked("expected ';' after expression"),
     marked("expected ';' at end of declaration"),
@@ -58,6 +72,8 @@ constexpr const char* errors[] = {
     marked("redefinition of '{}'"),
     marked("unknown type name '{}'"),
     marked("use of undeclared identifier '{}'"),
+    marked("{} error generated."),
+    marked("{} errors generated."),
 };
 
 // A text for fmt::format, as the pattern of the texts that it makes.
@@ -77,7 +93,7 @@ std::string in_words(const char* error, const std::smatch& found) {
 // Nullopt: it is not known here, or the reader's language has no words for it.
 std::optional<std::string> in_words(const std::string& message) {
     std::smatch found;
-    for (const char* error : errors)
+    for (const char* error : known)
         if (in_language(error) != std::string_view(error) &&
             std::regex_match(message, found, pattern_of(error)))
             return in_words(error, found);
@@ -87,15 +103,12 @@ std::optional<std::string> in_words(const std::string& message) {
 }  // namespace
 
 std::string with_errors_in_language(const std::string& messages) {
-    constexpr std::string_view error = "error: ";
+    static const std::regex place(R"(^.*?(error|warning|note)( #[0-9]+-D)?: )");
     std::vector<std::string> lines;
     std::istringstream text(messages);
-    for (std::string line; std::getline(text, line); lines.push_back(line)) {
-        const size_t at = line.find(error);
-        if (at == line.npos) continue;
-        if (const auto words = in_words(line.substr(at + error.size())))
+    for (std::string line; std::getline(text, line); lines.push_back(line))
+        if (const auto words = in_words(std::regex_replace(line, place, "")))
             line = say("{} ({})", line, *words);
-    }
     return fmt::format("{}", fmt::join(lines, "\n"));
 }
 

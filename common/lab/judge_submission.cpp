@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/print.h"
+#include "compile/error_words.h"
 #include "course/variant.h"
 #include "judge/judge.h"
 #include "lab/repeat.h"
@@ -56,7 +57,7 @@ void judge_submission(const Submission& submission, const Order& order, Verdict&
     if (is_diff(options.kernel)) print(say("The kernel is in {}\n\n", submission.shown));
     Devices devices = suite.is_native() ? Devices{} : open_devices(options.device);
     const auto [subject, warnings] = build(submission, order, devices);
-    if (!warnings.empty()) print(warnings + "\n\n");
+    if (!warnings.empty()) print(with_errors_in_language(warnings) + "\n\n");
     const auto repeat = [&](const std::string& name) { return repeat_command(lab, options, name); };
     const auto show = [&](std::span<const CaseResult> on) {
         print(show_case(on, submission.shown, style));

@@ -13,7 +13,7 @@ check_variables() {
     for strange in ${FRONT_DOOR_STRANGE-}; do
         local guess
         guess=$(nearest_variable "$strange")
-        [[ -n $guess ]] || guess=$"one of ${known_variables[*]}"
+        [[ -n $guess ]] || fail $"$strange=: no such variable" $"\`make\` alone shows every variable."
         fail $"$strange=: did you mean $guess?" $"\`make\` alone shows every variable."
     done
     [[ -z ${N-} ]] || is_one_of run "${verbs[@]}" || fail $"N=$N: only run takes it" $"For example: make ${labs[0]-lab01} run N=$N"
@@ -32,6 +32,7 @@ check_variables() {
     esac
     [[ ${SEED:-0} =~ ^[0-9]{1,18}$ ]] || fail $"SEED=$SEED: must be a whole number, 0 or more"
     [[ ${SOLUTION:-0} == 0 || -z ${FILE-} ]] || fail $"SOLUTION and FILE: only one of the two"
+    check_language
     check_file
     check_results
     check_model
@@ -43,6 +44,14 @@ nearest_variable() {
     local found
     found=$(nearest "$1" "${known_variables[@],,}")
     echo "${found^^}"
+}
+
+# A language that is typed is there; the environment may name any.
+check_language() {
+    [[ -n ${FRONT_DOOR_LANGUAGE-} ]] || return 0
+    local each known=(en)
+    for each in common/language/*/program.po; do known+=("$(basename "${each%/program.po}")"); done
+    is_one_of "${FRONT_DOOR_LANGUAGE%%[_.@:]*}" "${known[@]}" || fail $"LANGUAGE=$FRONT_DOOR_LANGUAGE: must be one of ${known[*]}"
 }
 
 # FILE as passed to the program: relative to the folder where make was called.

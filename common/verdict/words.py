@@ -1,19 +1,27 @@
 """Parts of a verdict in words."""
 
+from collections.abc import Iterable
+from itertools import groupby
+
 from language.words import in_language, marked, name_in_words, say
 
 from verdict.model import Elements, Failure
 
 
-def of_elements(found: Elements) -> str:
-    """ "elements 0 to 6 (2 apart) never arrive" """
-    last = found.begin + (found.end - 1 - found.begin) // found.step * found.step
-    several = last != found.begin
-    which = str(last)
-    if several:
-        values = found.begin, last, found.step
-        which = say("{} to {} ({} apart)", *values) if found.step > 1 else say("{} to {}", *values)
-    match found.kind, several:
+def of_elements(all_found: Iterable[Elements]) -> str:
+    """ "elements 0 to 6 (2 apart), 9 never arrive; element 7 arrives 2 times" """
+    alike = groupby(sorted(all_found, key=_how), _how)
+    return in_language("; ").join(_of_those_alike(*how, list(found)) for how, found in alike)
+
+
+def _how(found: Elements) -> tuple[str, int]:
+    return found.kind, found.weight
+
+
+def _of_those_alike(kind: str, weight: int, found: list[Elements]) -> str:
+    which = in_language(", ").join(map(_range, found))
+    several = len(found) > 1 or _last(found[0]) != found[0].begin
+    match kind, several:
         case "lost", False:
             return say("element {} never arrives", which)
         case "lost", True:
@@ -23,15 +31,24 @@ def of_elements(found: Elements) -> str:
         case "misplaced", True:
             return say("elements {} belong to another output", which)
         case _, False:
-            return say("element {} arrives {} times", which, found.weight)
-    return say("elements {} arrive {} times", which, found.weight)
+            return say("element {} arrives {} times", which, weight)
+    return say("elements {} arrive {} times", which, weight)
+
+
+def _range(found: Elements) -> str:
+    first, last = found.begin, _last(found)
+    if first == last:
+        return str(first)
+    return say("{} to {} ({} apart)", first, last, found.step) if found.step > 1 else say("{} to {}", first, last)
+
+
+def _last(found: Elements) -> int:
+    return found.begin + (found.end - 1 - found.begin) // found.step * found.step
 
 
 def where_of(failure: Failure) -> str:
     """The message, which for a matrix names rows and columns, or else the elements by their place in memory."""
-    if failure.elements and failure.message:
-        return failure.message
-    return in_language("; ").join(map(of_elements, failure.elements))
+    return failure.message if failure.elements and failure.message else of_elements(failure.elements)
 
 
 # The names that a verdict gives.

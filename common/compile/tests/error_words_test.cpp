@@ -37,6 +37,11 @@ TEST(ErrorWords, StandBehindEachKnownErrorInAnotherLanguage) {
         "entity of type \"float *\"（不能用类型为 \"const float *\" 的值初始化类型为 \"float *\" "
         "的对象）\n"
         "kernel.cu(9): error: an error that nobody knows");
+    EXPECT_EQ(with_errors_in_language("kernel.cu(3): warning #174-D: expression has no effect"),
+              "kernel.cu(3): warning #174-D: expression has no effect（这个表达式不起作用）");
+    EXPECT_EQ(with_errors_in_language("2 errors detected in the compilation of \"kernel.cu\"."),
+              "2 errors detected in the compilation of \"kernel.cu\".（编译 \"kernel.cu\" 时发现 2 "
+              "处错误）");
     EXPECT_EQ(with_errors_in_language("a.cpp:1:2: error: extraneous closing brace ('}')"),
               "a.cpp:1:2: error: extraneous closing brace ('}')（多了一个右花括号 '}'）");
 }

@@ -17,7 +17,9 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence&) {
-    return say("the widest step adds elements that lie blockDim.x apart; is it there?");
+    return say(
+        "elements that lie blockDim.x apart meet first, in the widest step, or already where they "
+        "are loaded: which statement adds the two?");
 }
 
 }  // namespace

@@ -79,8 +79,16 @@ test_two_labs_may_be_tested_in_one_go() {
 
 test_a_misspelt_variable_gets_the_nearest() {
     expect 2 "SOLUTOIN=: did you mean SOLUTION?" make lab01 test SOLUTOIN=1
-    expect 2 "XYZZY=: did you mean one of" make lab01 test XYZZY=1
-    expect 2 "FOO=: did you mean one of" make lab01 test FOO=1
+    expect 2 "XYZZY=: no such variable" make lab01 test XYZZY=1
+    expect 2 "FOO=: no such variable" make lab01 test FOO=1
+}
+
+test_a_language_that_is_typed_is_there() {
+    mkdir -p common/language/xx
+    touch common/language/xx/program.po
+    expect 2 "LANGUAGE=yy: must be one of en xx" make lab01 test LANGUAGE=yy
+    expect 0 "lab01 x: verdict" make lab01 test LANGUAGE=xx
+    LANGUAGE=yy expect 0 "lab01 x: verdict" make lab01 test
 }
 
 test_a_size_is_for_run_alone() {

@@ -18,6 +18,17 @@ from verdict.words import of_elements
 def test_elements(begin: int, end: int, step: int, weight: int, kind: str, english: str, chinese: str) -> None:
     found = Elements(begin=begin, end=end, step=step, weight=weight, kind=kind)
     with told_in("en"):
-        assert of_elements(found) == english
+        assert of_elements([found]) == english
     with told_in("zh"):
-        assert of_elements(found) == chinese
+        assert of_elements([found]) == chinese
+
+
+def test_elements_of_which_the_same_is_said_stand_in_one_sentence() -> None:
+    found = [
+        Elements(begin=begin, end=end, step=1, weight=weight, kind="doubled" if weight else "lost")
+        for begin, end, weight in ((1, 4, 0), (4, 5, 2), (5, 8, 0), (9, 10, 0))
+    ]
+    with told_in("en"):
+        assert of_elements(found) == "element 4 arrives 2 times; elements 1 to 3, 5 to 7, 9 never arrive"
+    with told_in("zh"):
+        assert of_elements(found) == "元素 4 加了 2 次；这些元素始终没有加进来：1 到 3、5 到 7、9"
