@@ -51,7 +51,7 @@ class Repair:
         )
         self.screen.write(drill.told.story.strip())
         self.screen.write()
-        self.show(judge(drill, drill.start), diagnosis=False)
+        self.show(drill, judge(drill, drill.start), diagnosis=False)
         self.say_next(drill)
 
     def judge_copy(self, drill: Drill, others: list[str]) -> bool:
@@ -67,21 +67,24 @@ class Repair:
             elif not all(self.progress.is_done("drills", name) for name in self.drills):
                 self.screen.write(say("Next: make {} drill", self.lab.number))
             return True
-        self.show(result, diagnosis=tries >= TRIES_WITHOUT_DIAGNOSIS)
+        self.show(drill, result, diagnosis=tries >= TRIES_WITHOUT_DIAGNOSIS)
         if tries + 1 >= TRIES_WITHOUT_DIAGNOSIS:
             self.screen.write(say("Hint: {}", drill.told.hint))
         self.say_next(drill)
         return False
 
-    def show(self, result: Result, diagnosis: bool) -> None:
+    def show(self, drill: Drill, result: Result, diagnosis: bool) -> None:
         """The first failure: the facts, and later the cause."""
         if result.too_many:
             label = in_language("too many")
             self.screen.write(f"  {label}  {result.too_many}", "yellow")
         case = _first_failure(result)
         if case and case.failure:
-            for label, text in _facts(case, case.failure) + (_diagnosis(case.failure) if diagnosis else []):
-                self.screen.write(f"  {padded(label, 8)}{text}", "yellow")
+            told = _facts(case, case.failure) + (_diagnosis if diagnosis else _vaguely)(case.failure)
+            told = told if len(told) > 1 else [*told, (in_language("found"), what_of(case.failure))]
+            for label, text in told:
+                named = text.replace(f"kernel{drill.copy.suffix}:", f"{drill.copy.name}:")
+                self.screen.write(f"  {padded(label, 8)}{named}", "yellow")
         elif not result.right and not result.too_many:
             self.screen.write(f"  {result.verdict.message or result.verdict.summary}", "yellow")
 
@@ -104,7 +107,6 @@ def _first_failure(result: Result) -> Case | None:
 
 def _facts(case: Case, failure: Failure) -> list[tuple[str, str]]:
     """The symptoms with their labels: what a debugger would show, too."""
-    found = in_language("found")
     facts = [(in_language("ran"), case.sentence)]
     if failure.wanted is not None and failure.got is not None:
         facts += [(in_language("wanted"), f"{failure.wanted:.9g}"), (in_language("got"), f"{failure.got:.9g}")]
@@ -112,19 +114,27 @@ def _facts(case: Case, failure: Failure) -> list[tuple[str, str]]:
         facts.append((in_language("where"), where_of(failure)))
     if failure.fault:
         facts.append((in_language("stopped"), failure.fault.message))
-    elif failure.races:
-        facts.append((found, in_language("a race: two threads access one word, and nothing orders them")))
-    elif failure.uninitialised:
-        facts.append((found, in_language("a value that nobody has written reaches the result")))
-    elif failure.wanted is None and failure.message:
+    elif not (failure.races or failure.uninitialised) and failure.wanted is None and failure.message:
         facts.append((in_language("says"), failure.message))
-    return facts if len(facts) > 1 else [*facts, (found, what_of(failure))]
+    return facts
+
+
+def _vaguely(failure: Failure) -> list[tuple[str, str]]:
+    """The kind of the finding, without its places."""
+    if failure.fault or not (failure.races or failure.uninitialised):
+        return []
+    kind = (
+        in_language("a race: two threads access one word, and nothing orders them")
+        if failure.races
+        else in_language("a value that nobody has written reaches the result")
+    )
+    return [(in_language("found"), kind)]
 
 
 def _diagnosis(failure: Failure) -> list[tuple[str, str]]:
     told = [(in_language("found"), each) for each in (*failure.races[:2], *failure.uninitialised[:2])]
     if failure.fault and failure.fault.line:
-        told.append((in_language("line"), str(failure.fault.line)))
+        told.append((in_language("at"), say("line {}", failure.fault.line)))
     if failure.cause and failure.cause.id != "unknown":
         told += [(in_language("cause"), failure.cause.says), (in_language("try"), failure.cause.advice)]
     return told

@@ -70,6 +70,18 @@ def test_the_diagnosis_waits_for_two_tries_and_the_hint_for_one(lab: Lab, capsys
     assert ["cause " in each for each in said] == [False, False, True]
 
 
+def test_the_diagnosis_names_the_copy(lab: Lab, capsys: pytest.CaptureFixture[str]) -> None:
+    drill = drills_of(lab)["owners"]
+    work(lab, "owners")
+    drill.copy.write_text(drill.copy.read_text() + "// a try\n")
+    for _ in range(3):
+        capsys.readouterr()
+        assert not work(lab, "owners")
+    assert re.findall(r"  found +(.*) at (\S+):4 and", capsys.readouterr().out) == [
+        ("race: input[1] written by thread 1", "owners.cu")
+    ]
+
+
 def test_a_repaired_drill_says_its_idea_and_begins_the_next(lab: Lab, capsys: pytest.CaptureFixture[str]) -> None:
     drills = list(drills_of(lab).values())
     if not drills[0].answer.exists():
