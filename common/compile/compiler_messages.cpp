@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "compile/error_words.h"
-#include "compile/full_width.h"
+#include "compile/look_alikes.h"
 #include "language/say.h"
 
 namespace lab {
@@ -59,7 +59,7 @@ CompilerMessages::CompilerMessages(std::string_view output, const std::filesyste
                                    std::string compiler)
     : shown_name_(shown_name), compiler_(std::move(compiler)) {
     const std::string here = renamed(output, folder.string() + "/", "");
-    text_ = with_full_width_as_typed(
+    text_ = with_look_alikes_as_typed(
         without_remarks(renamed(without_chance(here), compiled_name, shown_name)));
     text_.erase(text_.find_last_not_of(" \n") + 1);
 }
@@ -113,7 +113,7 @@ void CompilerMessages::fail(const Finished& ran, const ProcessLimits& limits) co
     if (signal)
         throw NotCompiled(say("{}: {} crashed (signal {}) when it compiled this file:\n{}",
                               shown_name_, compiler_, signal, shortened()));
-    const std::string slip = full_width_punctuation(text_);
+    const std::string slip = look_alike_in(text_);
     throw NotCompiled(with_errors_in_language(shortened()) + (slip.empty() ? "" : "\n\n" + slip));
 }
 

@@ -103,12 +103,15 @@ std::optional<std::string> in_words(const std::string& message) {
 }  // namespace
 
 std::string with_errors_in_language(const std::string& messages) {
+    constexpr size_t most_characters = 400;  // std::regex overflows the stack with a long line
     static const std::regex place(R"(^.*?(error|warning|note)( #[0-9]+-D)?: )");
     std::vector<std::string> lines;
     std::istringstream text(messages);
-    for (std::string line; std::getline(text, line); lines.push_back(line))
+    for (std::string line; std::getline(text, line); lines.push_back(line)) {
+        if (line.size() > most_characters) continue;
         if (const auto words = in_words(std::regex_replace(line, place, "")))
             line = say("{} ({})", line, *words);
+    }
     return fmt::format("{}", fmt::join(lines, "\n"));
 }
 

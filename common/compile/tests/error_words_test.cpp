@@ -22,6 +22,11 @@ const std::string of_nvcc =
 
 TEST(ErrorWords, AreNoneInEnglish) { EXPECT_EQ(with_errors_in_language(of_nvcc), of_nvcc); }
 
+TEST(ErrorWords, LeaveALineOfAMegabyte) {
+    const std::string line = "kernel.cu(1): error: " + std::string(1 << 20, 'x');
+    EXPECT_EQ(with_errors_in_language(line + "\n" + of_nvcc), line + "\n" + of_nvcc);
+}
+
 // A language is chosen once in a process: each test is a process of its own under CTest.
 TEST(ErrorWords, StandBehindEachKnownErrorInAnotherLanguage) {
     setenv("LANGUAGE", "zh", 1);
