@@ -23,7 +23,7 @@ const std::string of_nvcc =
 TEST(ErrorWords, AreNoneInEnglish) { EXPECT_EQ(with_errors_in_language(of_nvcc), of_nvcc); }
 
 TEST(ErrorWords, LeaveALineOfAMegabyte) {
-    const std::string line = "kernel.cu(1): error: " + std::string(1 << 20, 'x');
+    const std::string line(1 << 20, 'x');
     EXPECT_EQ(with_errors_in_language(line + "\n" + of_nvcc), line + "\n" + of_nvcc);
 }
 
