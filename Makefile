@@ -15,12 +15,13 @@ export FRONT_DOOR_STRANGE := $(foreach name,$(.VARIABLES),$(if $(findstring \
     command line,$(origin $(name))),$(name)))
 export FRONT_DOOR := $(dir $(lastword $(MAKEFILE_LIST)))common/setup/front_door.sh
 
-# The locale of that language need not be installed: gettext needs LANGUAGE, and any locale but C.
+# The locale of that language need not be installed: gettext needs LANGUAGE, and a locale that is not C's by name, since
+# glibc 2.37 not C.UTF-8 either. For C_XX.UTF-8, which nobody has, glibc takes the files of C.UTF-8.
 export READERS_LANGUAGE := $(firstword $(foreach name,LANGUAGE LC_ALL LC_MESSAGES LANG,$(value $(name))))
 
 .PHONY: .front_door
 .front_door:
-	@exec env LANGUAGE="$$READERS_LANGUAGE" LC_ALL=C.UTF-8 bash "$$FRONT_DOOR"
+	@exec env LANGUAGE="$$READERS_LANGUAGE" LC_ALL=C_XX.UTF-8 bash "$$FRONT_DOOR"
 
 # Any word is a goal, even the name of a file; the makefiles themselves are not words.
 %: .front_door ; @:

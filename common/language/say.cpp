@@ -12,23 +12,24 @@ namespace {
 constexpr char domain[] = "reduction-labs";
 
 // The first that is set, as POSIX orders them; "" if none is.
-const char* language_of_environment() {
-    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+std::string language_of_environment() {
+    for (const char* name : {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"})
         if (const char* const value = std::getenv(name); value && *value) return value;
     return "";
 }
 
 }  // namespace
 
-// gettext reads LANGUAGE in every locale but "C", and the locale of the reader's language need not be installed:
-// C.UTF-8 is always there.
+// gettext reads LANGUAGE in every locale but C, and since glibc 2.37 not in C.UTF-8 either (bug 16621), by name. The locale
+// of the reader's language need not be installed: for C_XX.UTF-8, which nobody has, glibc takes the files of C.UTF-8.
 void use_language(const std::filesystem::path& catalogues) {
-    setenv("LANGUAGE", language_of_environment(), 0);
-    if (!std::setlocale(LC_MESSAGES, "") ||
-        std::string_view(std::setlocale(LC_MESSAGES, nullptr)) == "C")
-        std::setlocale(LC_MESSAGES, "C.UTF-8");
+    setenv("LANGUAGE", language_of_environment().c_str(), 1);
+    const char* const locale = std::setlocale(LC_MESSAGES, "");
+    if (!locale || std::string_view(locale) == "C" || std::string_view(locale).starts_with("C."))
+        std::setlocale(LC_MESSAGES, "C_XX.UTF-8");
     bindtextdomain(domain, catalogues.c_str());
     bind_textdomain_codeset(domain, "UTF-8");
+    dgettext(domain, "");  // reads the catalogue now: the worker of a GPU loses its access to files
 }
 
 // gettext answers "" with the catalogue's head.

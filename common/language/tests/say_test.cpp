@@ -32,6 +32,29 @@ TEST_F(Language, IsTheNamedOne) {
     EXPECT_STREQ(in_language("no value"), "eulav on");
 }
 
+// Newer versions of glibc than the one that this may be tested with look up nothing in C.UTF-8.
+TEST_F(Language, IsTheLocalesWhereNoneIsNamed) {
+    setenv("LANGUAGE", "", 1);
+    choose("LANG", "xx_YY.UTF-8");
+    EXPECT_STREQ(in_language("no value"), "eulav on");
+}
+
+TEST_F(Language, IsThatOfALocaleOtherThanC) {
+    for (const char* locale : {"", "C", "POSIX", "C.UTF-8"}) {
+        choose("LC_ALL", locale);
+        EXPECT_EQ(std::setlocale(LC_MESSAGES, nullptr), std::string("C_XX.UTF-8")) << locale;
+    }
+}
+
+TEST_F(Language, IsReadAtOnce) {
+    const std::filesystem::path copy = testing::TempDir() + "/catalogues";
+    std::filesystem::copy(CATALOGUES, copy, std::filesystem::copy_options::recursive);
+    setenv("LANGUAGE", "xx", 1);
+    use_language(copy);
+    std::filesystem::remove_all(copy);
+    EXPECT_STREQ(in_language("no value"), "eulav on");
+}
+
 TEST_F(Language, NoTextIsNone) {
     choose("LANGUAGE", "xx");
     EXPECT_STREQ(in_language(""), "");

@@ -91,6 +91,12 @@ test_a_language_that_is_typed_is_there() {
     LANGUAGE=yy expect 0 "lab01 x: verdict" make lab01 test
 }
 
+# Bash of a newer system than the one that this may be tested with looks no text up in C.UTF-8.
+test_texts_are_looked_up_in_a_locale_other_than_c() {
+    echo 'echo "locale $LC_ALL of $(locale charmap)"' >common/setup/front_door.sh
+    expect 0 "locale C_XX.UTF-8 of UTF-8" make lab01 test
+}
+
 test_a_size_is_for_run_alone() {
     expect 2 "N=5: only run takes it" make lab01 test N=5
     expect 2 "For example: make lab01 run N=5" make lab01 test N=5
