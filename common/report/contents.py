@@ -24,7 +24,7 @@ from language.words import in_language, say
 from verdict.model import Verdict
 
 from .graphics import Graphic, graphic
-from .verdicts import Failure, Share, failures_of, read_asked, read_verdicts
+from .verdicts import Failure, Share, failures_of, in_readers_language, read_asked, read_verdicts
 
 
 @dataclass
@@ -104,6 +104,8 @@ def _labs(
     for number, folder in sorted(folders.items()):
         lab = Lab(number, labels.of(folder), verdicts.get(number), asked=asked.get(number, {}))
         if lab.verdict:
+            own = labels.tasks.get(folder, {}), labels.headlines.get(folder, {})
+            lab.verdict = in_readers_language(lab.verdict, *own)
             lab.explained, lab.others = failures_of(lab.verdict)
         if number in trace_files:
             _add_trace(lab, trace_files[number], drawings)

@@ -11,6 +11,7 @@ from pathlib import Path
 from drawing.ladder.quantities import count
 from drawing.ladder.results import Unreadable
 from language.words import in_language, marked, name_in_words, say
+from msgspec.structs import replace
 from verdict import model
 from verdict.model import Case, Verdict
 from verdict.words import at_place, what_of, where_of
@@ -64,6 +65,15 @@ def read_verdict(file: Path) -> Verdict:
     except model.Unreadable as reason:
         again = say("test again: make {} test", file.stem)
         raise Unreadable(say("{}: no verdict that can be used ({}); {}", file, reason, again)) from None
+
+
+def in_readers_language(verdict: Verdict, tasks: dict[str, str], headlines: dict[str, str]) -> Verdict:
+    """With these titles of tasks, and words for counters: a verdict has those of the language it was made in."""
+    return replace(
+        verdict,
+        tasks=tuple(replace(task, title=tasks.get(task.name, task.title)) for task in verdict.tasks),
+        headlines=tuple(replace(each, says=headlines.get(each.counter, each.says)) for each in verdict.headlines),
+    )
 
 
 @dataclass(frozen=True)

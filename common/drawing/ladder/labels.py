@@ -18,6 +18,8 @@ class Labels:
             for toml in sorted(labs_folder.glob("lab[0-9]*_*/lab.toml"))
         }
         self.titles = {name: in_language(lab["title"]) for name, lab in labs.items()}
+        self.tasks = {name: _said_of(lab, "task", "name", "title") for name, lab in labs.items()}
+        self.headlines = {name: _said_of(lab, "headline", "counter", "says") for name, lab in labs.items()}
         self._references = {name: _references_of(lab.get("speed", {})) for name, lab in labs.items()}
 
     def beside(self, reference: str) -> list[str]:
@@ -28,6 +30,10 @@ class Labels:
         """ "03 Shared memory"; the words of the folder's name if the lab is unknown here."""
         number, _, words = lab.partition("_")
         return f"{number.removeprefix('lab')} {self.titles.get(lab, words.replace('_', ' ').capitalize())}"
+
+
+def _said_of(lab: dict, table: str, name: str, text: str) -> dict[str, str]:
+    return {each[name]: in_language(each[text]) for each in lab.get(table, [])}
 
 
 def _references_of(speed: dict) -> list[str]:

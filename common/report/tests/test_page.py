@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 import report
-from conftest import case, failure, trace, verdict, write_verdict
+from conftest import case, failure, headlines, trace, verdict, write_verdict
+from drawing.ladder.labels import Labels
 from drawing.ladder.results import Unreadable
+from language.glossary import ROOT
 from language.program_texts import EXTRACTED, texts_called
 from language.words import told_in
 from measured import LABS, write_results
@@ -60,6 +62,16 @@ def test_headlines_stand_beside_the_solutions_and_the_best(page):
     assert "Counts of lab01, with n = 8 Count Yours The solution's Best possible" in said
     assert "lane slots per addition 3.5 3.25 1 arrivals per element 0.5 0.25 –" in said
     assert "sectors per element" not in said
+
+
+def test_titles_and_counters_are_in_the_readers_language_whatever_that_of_the_verdict(tmp_path):
+    """With the real labs, as zh.po has them."""
+    data = verdict("lab01_owner_computes", "passed", 10, case("a"), headlines=headlines())
+    write_verdict(tmp_path, data)
+    with told_in("zh"):
+        said = text(html_of(contents_of(tmp_path, Labels(ROOT / "labs"))))
+    assert "一个线程块" in said and "One block" not in said
+    assert "每次加法" in said and "lane slots per addition" not in said
 
 
 def test_speed_has_its_interval(page):
