@@ -74,7 +74,7 @@ test_an_edition_has_no_words_of_instructors() {
 test_an_edition_guesses_no_word_of_instructors() {
     make_edition
     expect 2 "grad: no such word" make grad
-    expect 2 "COURS=: did you mean one of" make lab01 test COURS=1
+    expect 2 "COURS=: no such variable" make lab01 test COURS=1
     expect 1 "" grep -q SCHEDULER <(make lab01 test XYZZY=1 2>&1)
 }
 
