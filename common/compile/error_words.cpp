@@ -15,7 +15,7 @@ namespace lab {
 namespace {
 
 // As nvcc 13.0 and clang 14 print them. {} is what the file has there.
-constexpr const char* known[] = {
+constexpr const char* texts[] = {
     // nvcc
     marked("\"{}\" has already been declared in the current scope"),
     marked("a __global__ function call must be configured"),
@@ -84,19 +84,33 @@ std::regex pattern_of(std::string_view text) {
     return std::regex(std::regex_replace(pattern, brace, R"(\$1)") + " *");
 }
 
-std::string in_words(const char* error, const std::smatch& found) {
+struct Known {
+    const char* text;
+    std::regex pattern;
+};
+
+const std::vector<Known>& known() {
+    static const std::vector<Known> all = [] {
+        std::vector<Known> list;
+        for (const char* text : texts) list.push_back({text, pattern_of(text)});
+        return list;
+    }();
+    return all;
+}
+
+std::string in_words(const char* text, const std::smatch& found) {
     fmt::dynamic_format_arg_store<fmt::format_context> values;
     for (size_t i = 1; i < found.size(); ++i) values.push_back(found[i].str());
-    return fmt::vformat(in_language(error), values);
+    return fmt::vformat(in_language(text), values);
 }
 
 // Nullopt: it is not known here, or the reader's language has no words for it.
 std::optional<std::string> in_words(const std::string& message) {
     std::smatch found;
-    for (const char* error : known)
-        if (in_language(error) != std::string_view(error) &&
-            std::regex_match(message, found, pattern_of(error)))
-            return in_words(error, found);
+    for (const auto& [text, pattern] : known())
+        if (in_language(text) != std::string_view(text) &&
+            std::regex_match(message, found, pattern))
+            return in_words(text, found);
     return std::nullopt;
 }
 

@@ -11,8 +11,7 @@ all_site() {
     carried_build warpsim || build release warpsim_tool || exit 2
     need_python_packages site 190 "${site_packages[@]}"
     all_setup_grader
-    for language in en common/language/*/program.po; do
-        language=$(basename "${language%/program.po}")
+    for language in "${languages[@]}"; do
         step grading_the_example_class $"Grading the example class" grade_example "$classes/$language" "$language" ||
             fail $"the example class could not be graded: $(tail -n 1 "$step_log")" $"All of it is in $step_log"
     done

@@ -49,9 +49,7 @@ nearest_variable() {
 # A language that is typed is there; the environment may name any.
 check_language() {
     [[ -n ${FRONT_DOOR_LANGUAGE-} ]] || return 0
-    local each known=(en)
-    for each in common/language/*/program.po; do known+=("$(basename "${each%/program.po}")"); done
-    is_one_of "${FRONT_DOOR_LANGUAGE%%[_.@:]*}" "${known[@]}" || fail $"LANGUAGE=$FRONT_DOOR_LANGUAGE: must be one of ${known[*]}"
+    is_one_of "${FRONT_DOOR_LANGUAGE%%[_.@:]*}" "${languages[@]}" || fail $"LANGUAGE=$FRONT_DOOR_LANGUAGE: must be one of ${languages[*]}"
 }
 
 # FILE as passed to the program: relative to the folder where make was called.

@@ -19,6 +19,11 @@ for folder in labs/lab[0-9]*_*/; do
     [[ ! -d labs/$folder ]] || labs+=("${folder%%_*}")
 done
 
+languages=(en)
+for file in common/language/*/program.po; do
+    [[ ! -e $file ]] || languages+=("$(basename "${file%/program.po}")")
+done
+
 folder_of() { # lab03 -> labs/lab03_shared_memory
     local found=(labs/"$1"_*/)
     echo "${found[0]%/}"

@@ -16,8 +16,7 @@ const std::string of_nvcc =
     "\n"
     "kernel.cu(7): error: expected a \";\"\n"
     "kernel.cu(8): error: a value of type \"const float *\" cannot be used to initialize an entity "
-    "of "
-    "type \"float *\"\n"
+    "of type \"float *\"\n"
     "kernel.cu(9): error: an error that nobody knows";
 
 TEST(ErrorWords, AreNoneInEnglish) { EXPECT_EQ(with_errors_in_language(of_nvcc), of_nvcc); }
