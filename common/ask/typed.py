@@ -15,6 +15,8 @@ SIGNS = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-", "–": "-", 
 HALF_WIDTH = {full: full - 0xFEE0 for full in range(0xFF01, 0xFF5F)} | str.maketrans("\u3000。、", " .,")
 THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:([ ,'])\d{3})(?:\1\d{3})*(?![\d,])")
 HAN = "\u4e00-\u9fff"  # Chinese characters, which follow a number without a blank
+COUNTING = "个"  # counts anything
+TIMES = ("times", "x", "倍")  # words for a plain number
 LAST_WORDS = re.compile(
     r"(?<=[\d)%\w]) +([A-Za-z][A-Za-z -]*)$"
     r"|(?<=[\d)])([A-Za-z]+)$"
@@ -57,6 +59,8 @@ def _without_unit(formula: str, names: Mapping[str, Any], unit: str, shown: str)
         return formula
     if unit == "%" and words in (["percent"], ["per", "cent"]):
         return formula[: found.start()] + " %"
+    if words[-1] == COUNTING or (not unit and words[-1] in TIMES):
+        return formula[: found.start()]
     known = {word.rstrip("s") for word in re.split(r"[ ,-]+", unit)}
     strange = [word for word in words if word.rstrip("s") not in known]
     if strange and not (found[3] and _is_unit(found[3], unit)):

@@ -7,8 +7,10 @@
 #include <regex>
 
 #include "base/error.h"
+#include "compile/cuda_words.h"
 #include "compile/error_words.h"
 #include "compile/look_alikes.h"
+#include "compile/ways_out.h"
 #include "language/say.h"
 
 namespace lab {
@@ -60,7 +62,7 @@ CompilerMessages::CompilerMessages(std::string_view output, const std::filesyste
     : shown_name_(shown_name), compiler_(std::move(compiler)) {
     const std::string here = renamed(output, folder.string() + "/", "");
     text_ = with_look_alikes_as_typed(
-        without_remarks(renamed(without_chance(here), compiled_name, shown_name)));
+        with_cuda_words(without_remarks(renamed(without_chance(here), compiled_name, shown_name))));
     text_.erase(text_.find_last_not_of(" \n") + 1);
 }
 
@@ -113,8 +115,9 @@ void CompilerMessages::fail(const Finished& ran, const ProcessLimits& limits) co
     if (signal)
         throw NotCompiled(say("{}: {} crashed (signal {}) when it compiled this file:\n{}",
                               shown_name_, compiler_, signal, shortened()));
-    const std::string slip = look_alike_in(text_);
-    throw NotCompiled(with_errors_in_language(shortened()) + (slip.empty() ? "" : "\n\n" + slip));
+    const std::string look_alike = look_alike_in(text_);
+    const std::string ways = look_alike.empty() ? ways_out_of(text_) : look_alike;
+    throw NotCompiled(with_errors_in_language(shortened()) + (ways.empty() ? "" : "\n\n" + ways));
 }
 
 }  // namespace lab

@@ -33,9 +33,10 @@ uint64_t global_bytes_moved(const Counts& c) {
 uint64_t global_stores(const Counts& c) { return c.global_stores; }
 uint64_t shared_load_wavefronts(const Counts& c) { return c.shared_load_wavefronts; }
 uint64_t stores(const Counts& c) { return c.global_stores + c.shared_stores; }
-uint64_t lane_slots(const Counts& c) { return c.float_adds * warp_size; }
-uint64_t idle_slots(const Counts& c) { return lane_slots(c) - c.float_add_lanes; }
-uint64_t adding_lanes(const Counts& c) { return c.float_add_lanes; }
+// Lanes whose atomics meet at one address are served in turn, each while the warp's others wait.
+uint64_t lane_slots(const Counts& c) { return (c.float_adds + c.float_atomic_turns) * warp_size; }
+uint64_t adding_lanes(const Counts& c) { return c.float_add_lanes + c.float_atomics; }
+uint64_t idle_slots(const Counts& c) { return lane_slots(c) - adding_lanes(c); }
 
 template <auto value>
 uint64_t total(Launches launches) {

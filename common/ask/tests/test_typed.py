@@ -77,6 +77,16 @@ def test_a_unit_may_be_in_the_readers_language(typed: str) -> None:
         assert number_in(half_width(typed), {}, "elements, loads") == 12
 
 
+@pytest.mark.parametrize("typed", ["2.5 times", "2.5x", "2.5 倍", "2.5 个"])
+def test_a_plain_number_may_count_times(typed: str) -> None:
+    assert number_in(typed, {}) == 2.5
+
+
+def test_times_are_no_unit_of_anything_else() -> None:
+    with pytest.raises(NotUnderstood, match=r"^2 times: times\? The answer is a number of bytes\.$"):
+        number_in("2 times", {}, "bytes")
+
+
 def test_another_unit_is_asked_back_in_the_readers_language() -> None:
     with told_in("zh"), pytest.raises(NotUnderstood, match="^7 个苹果：“个苹果”？要回答的是多少个元素。$"):
         number_in("7 个苹果", {}, "elements, loads")

@@ -76,12 +76,11 @@ std::string between_blocks(const Evidence& e) {
 std::string between_rounds(const warpsim::Race& race) {
     if (race.first.line != race.second.line)
         return say(
-            "; where one stands between these lines already, they act in different rounds of a "
-            "loop, or in different calls: another has to stand before the next one begins; "
-            "where "
+            ". If one stands between these lines already, they act in different rounds of a "
+            "loop, or in different calls: another has to stand before the next one begins. If "
             "none fits, one of the two should not be made");
     return say(
-        "; where none fits or one stands already, both act in the same round: one of the two "
+        ". If none fits, or one stands already, both act in the same round: one of the two "
         "should not, each needs an element of its own, or both add to one word, with atomicAdd");
 }
 

@@ -86,6 +86,10 @@ TEST(Counters, CountTheLaneSlotsThatAnAdditionTakes) {
     EXPECT_EQ(measured("lane_slots_per_add", {full}), 1);
     EXPECT_EQ(measured("lane_slots_per_add", {full, partial}), 8 * 32.0 / 127);
     EXPECT_EQ(measured("lane_slots_per_add", {none}), 0);
+    device::LaunchCounts atomics;
+    atomics.counts.float_atomics = 32, atomics.counts.float_atomic_turns = 32;
+    EXPECT_EQ(measured("lane_slots_per_add", {atomics}), 32);
+    EXPECT_EQ(measured("lane_slots_per_add", {full, atomics}), 35 * 32.0 / 128);
 }
 
 TEST(Counters, BlameTheLineWithMostIdleLanes) {

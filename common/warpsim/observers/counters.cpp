@@ -54,6 +54,8 @@ const std::vector<Counter>& counters() {
          &Counts::contending_atomics, true},
         {"atomic_turns", marked("turns of a warp's lanes at one address, in atomics"),
          &Counts::atomic_turns},
+        {"float_atomics", marked("float additions by atomics, by lanes"), &Counts::float_atomics},
+        {"float_atomic_turns", marked("  their turns"), &Counts::float_atomic_turns},
     };
     return all;
 }

@@ -16,12 +16,20 @@ uint64_t lanes_of(Mask active) {
     return static_cast<uint64_t>(active == full_mask ? warp_size : std::popcount(active));
 }
 
+bool is_of_floats(const Insn& insn) {
+    const auto& modifiers = insn.text->modifiers;
+    return !modifiers.empty() && (modifiers.back() == "f32" || modifiers.back() == "f64");
+}
+
 bool is_float_add(const Insn& insn) {
     const Operation operation = insn.traits.operation;
     const bool adds = operation == Operation::add || operation == Operation::subtract ||
                       operation == Operation::fused_multiply_add;
-    const auto& modifiers = insn.text->modifiers;
-    return adds && !modifiers.empty() && (modifiers.back() == "f32" || modifiers.back() == "f64");
+    return adds && is_of_floats(insn);
+}
+
+bool is_atomic_float_add(const Insn& insn) {
+    return std::ranges::count(insn.text->modifiers, "add") && is_of_floats(insn);
 }
 
 // Whether the lanes diverge: the active ones continue at different places, or the guard excludes
@@ -73,7 +81,7 @@ CountsObserver::Kind CountsObserver::kind_of(const Insn& insn) {
             return Kind::branch;
         case Effect::atomic:
         case Effect::reduction:
-            return Kind::atomic;
+            return is_atomic_float_add(insn) ? Kind::float_atomic : Kind::atomic;
         case Effect::copy:
             return Kind::copy;
         default:
@@ -104,6 +112,10 @@ Counts CountsObserver::counts_of(const Row& row) {
             counts.float_adds = counts.warp_instructions;
             counts.partial_float_adds = row.partial;
             counts.float_add_lanes = counts.active_lanes;
+            break;
+        case Kind::float_atomic:
+            counts.float_atomics = counts.global_atomics + counts.shared_atomics;
+            counts.float_atomic_turns = counts.atomic_turns;
             break;
         case Kind::barrier:
             counts.block_barriers = counts.warp_instructions;
@@ -141,7 +153,8 @@ void CountsObserver::accesses(const Warp& warp, const ObservedAccess& access) {
     } else if (access.space == ptx::Space::shared) {
         (loads ? counts.shared_loads : counts.shared_stores) += lanes;
     }
-    if (row.kind == Kind::atomic) return count_atomic(access, counts);
+    if (row.kind == Kind::atomic || row.kind == Kind::float_atomic)
+        return count_atomic(access, counts);
     if (row.kind == Kind::copy) return count_copy(access, counts);
     if (access.kind == AccessKind::atomic) return;
     if (access.space == ptx::Space::global) count_global(access, counts);

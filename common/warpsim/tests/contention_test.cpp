@@ -99,5 +99,20 @@ TEST(Contention, TakesAsManyTurnsAsLanesMeet) {
     EXPECT_EQ(histogram("global", "and.b32", 0xffff, four_blocks).atomic_turns, 8U);
 }
 
+TEST(Contention, OfAdditionsOfFloatsIsCountedApart) {
+    const Counts counts = counted(kernel(R"(
+        red.global.add.u32 [%rd2], 1;
+        atom.global.add.f32 %f10, [%rd2], 0f3F800000;
+        setp.lt.u32 %p1, %r1, 3;
+        @%p1 red.shared.add.f64 [words], 0d3FF0000000000000;
+        red.global.max.u32 [%rd2], 1;
+        ret;)",
+                                         ".shared .align 8 .b8 words[8];"));
+    EXPECT_EQ(counts.float_atomics, 32u + 3u);
+    EXPECT_EQ(counts.float_atomic_turns, 32u + 3u);
+    EXPECT_EQ(counts.atomic_turns, 3 * 32u + 3u);
+    EXPECT_EQ(counts.float_adds, 0u);
+}
+
 }  // namespace
 }  // namespace warpsim::test

@@ -1,5 +1,5 @@
-// expect: passed
-// Each thread adds its pair, then an atomic in shared memory.
+// expect: 9/10 points, cause limit, of lane_slots_per_add
+// Each thread adds its pair, then an atomic in shared memory, in which lanes are served in turn.
 __global__ void ConvergentSumReductionKernel(float* input, float* output) {
     __shared__ float sum;
     const unsigned int i = 2 * blockDim.x * blockIdx.x + threadIdx.x;
