@@ -34,12 +34,17 @@ Fit fits(const Evidence& e) {
     return proves_if(close && has_digits(got, half_digits) && !has_digits(want, half_digits));
 }
 
-std::string says(const Evidence&) {
-    return say("the sum has the precision of 16 bits: large sums lose their last digits");
+bool multiplies(const Evidence& e) { return e.test_case.contract->linear()->factors.has_value(); }
+
+std::string says(const Evidence& e) {
+    return multiplies(e)
+               ? say("the result has the precision of 16 bits: numbers lose their last digits")
+               : say("the sum has the precision of 16 bits: large sums lose their last digits");
 }
 
-std::string advice(const Evidence&) {
-    return say("keep every sum in float from the first addition to the last");
+std::string advice(const Evidence& e) {
+    return multiplies(e) ? say("keep every factor and every sum in float, in the tiles, too")
+                         : say("keep every sum in float from the first addition to the last");
 }
 
 }  // namespace

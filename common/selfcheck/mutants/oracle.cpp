@@ -60,12 +60,18 @@ bool is_right(const RunOutcome& ran, const Shape& shape, const Input& input) {
 
 bool nearly(double a, double b) { return std::abs(a - b) <= 1e-5 * std::max(1.0, std::abs(b)); }
 
+// Those of a matrix product; nullptr: the elements are only added.
+const lab::Factors* factors_of(const Shape& shape) {
+    const lab::Linear* const linear = shape.contract().linear();
+    return linear && linear->factors ? &*linear->factors : nullptr;
+}
+
 // Whether the causes of a wrong shape are decided by its numbers: of a histogram, or of a matrix
 // product that is not too large to be computed many times.
 bool is_observed(const Shape& shape) {
     constexpr size_t most_products = 1 << 19;
     if (shape.contract().counting()) return true;
-    return shape.is_sum() && shape.contract().linear()->factors && shape.outputs() > 0 &&
+    return factors_of(shape) && shape.outputs() > 0 &&
            shape.outputs() * shape.own(0).size() <= most_products;
 }
 
@@ -253,6 +259,16 @@ bool Oracle::begins_elsewhere(const Shape& shape) {
     return false;
 }
 
+// 2049, which no 16 bits hold, as the last element of zeros; in a product each is multiplied by 1.
+static Input with_many_bits_at_the_end(const Shape& shape) {
+    Input input = filled(shape, 0);
+    lab::Array& last = input.given[0];
+    if (!last.empty()) last.set(last.size() - 1, held(last, 2049));
+    if (const lab::Factors* const factors = factors_of(shape))
+        input.given[factors->input].fill([](size_t) { return lab::Wide{1}; });
+    return input;
+}
+
 CallHabits Oracle::habits(const Shape& shape) {
     const size_t n = shape.elements();
     const auto run = [&](const std::vector<Input>& inputs) {
@@ -262,11 +278,10 @@ CallHabits Oracle::habits(const Shape& shape) {
                           ? data_of(shape).front()
                           : integers(shape, 1, largest_for(shape), false);
     const Input other = filled(shape, 0x1p18F), negative = filled(shape, -5);
-    Input from_zero = one, from_empty = one, last_bits = filled(shape, 0);
+    const Input last_bits = with_many_bits_at_the_end(shape);
+    Input from_zero = one, from_empty = one;
     from_zero.output_before = 0;
     from_empty.workspace_before = 0;
-    lab::Array& last = last_bits.given[0];
-    if (n) last.set(last.size() - 1, held(last, 2049));
 
     CallHabits habits;
     const auto list = run({one, other, one, negative, last_bits, from_zero});
@@ -281,7 +296,9 @@ CallHabits Oracle::habits(const Shape& shape) {
     habits.differs_again = !same(list[0], list[2]) || !same(list[1], fresh[0]);
     habits.same_for_all = same(list[0], list[1]) && same(list[0], list[3]);
     if (list[4].results[0].empty()) return habits;
-    const lab::Wide bits = list[4].results[0].number(0), smallest = list[3].results[0].number(0);
+    const lab::Array& of_bits = list[4].results[0];
+    const lab::Wide bits = of_bits.number(factors_of(shape) ? of_bits.size() - 1 : 0),
+                    smallest = list[3].results[0].number(0);
     habits.loses_last_bits = bits != 2049 && std::abs(bits - 2049) <= 8;
     const lab::Selection* const selection = shape.contract().selection();
     habits.beyond_all = n == 0 || std::isinf(smallest) || begins_elsewhere(shape) ||
@@ -309,7 +326,9 @@ ShapeTruth Oracle::judge(const Shape& shape) {
     judge_fractions(truth);
     const auto wrong = truth.orders[0].first_wrong();
     if (shape.contract().counting() && wrong) judge_counts(truth, *wrong);
-    if (shape.is_call() && !truth.integers_right()) truth.habits = habits(shape);
+    // A product of small integers is right in 16 bits, too.
+    if (shape.is_call() && (!truth.integers_right() || factors_of(shape)))
+        truth.habits = habits(shape);
     return truth;
 }
 

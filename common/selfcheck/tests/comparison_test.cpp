@@ -11,9 +11,8 @@ namespace {
 constexpr char name[] = "ManyBlocks.blocks_3_threads_32";
 
 // Has the shape of every case named by the tests.
-lab::Suite suite() {
+lab::Suite suite(const lab::ContractPtr& sums = launch(1, 1).test_case.contract) {
     lab::Suite suite;
-    const lab::ContractPtr sums = launch(1, 1).test_case.contract;
     const std::vector<std::string> shape{"blocks", "threads"};
     suite.cases = lab::join({lab::cases(sums, "ManyBlocks", shape, {{3, 32}}),
                              lab::unchanged(lab::cases(sums, "Checks", shape, {{3, 32}}))});
@@ -37,7 +36,8 @@ Answer answer(const std::vector<ElementRange>& elements, const std::string& caus
 
 bool elements_are_right(const Answer& a, const KernelTruth& truth) {
     Oracle oracle(make_kernel_runs(".version 9.0\n.target sm_80\n.address_size 64\n", {}), nullptr);
-    return compare_elements(a, truth, suite(), oracle).empty();
+    const lab::Suite cases = suite(truth.shapes[3].shape.test_case.contract);
+    return compare_elements(a, truth, cases, oracle).empty();
 }
 
 TEST(ComparedElements, AreExactlyThose) {
@@ -64,6 +64,22 @@ TEST(ComparedElements, AreNamedUnlessThereIsAReason) {
     truth.shapes[3].orders[0].weights[1].reset();  // it is no sum
     EXPECT_TRUE(elements_are_right(answer({}), truth));
     EXPECT_FALSE(elements_are_right(answer({{96, 128, 1, 0, "lost"}}), truth));
+}
+
+// The weights are those of the first matrix.
+TEST(ComparedElements, MayBeThoseOfTheSecondMatrixOfAProduct) {
+    KernelTruth truth = losing_second_half();
+    ShapeTruth& judged = truth.shapes[3];
+    lab::Contract contract = judged.shape.contract();
+    std::get<lab::Linear>(contract.diagnosed_as).factors.emplace();
+    judged.shape.test_case.contract = std::make_shared<const lab::Contract>(contract);
+    EXPECT_FALSE(elements_are_right(answer({}), truth));
+    std::vector<double> right(192);
+    std::fill_n(right.begin() + 64, 64, 1);
+    judged.orders[0].weights[1] = right;
+    EXPECT_TRUE(elements_are_right(answer({}), truth));
+    judged.shape.test_case.contract = launch(1, 1).test_case.contract;  // sums
+    EXPECT_FALSE(elements_are_right(answer({}), truth));
 }
 
 TEST(ComparedCases, PassWhereTheyAreRight) {
