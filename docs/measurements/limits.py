@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Each limit of lab.toml, with the counts of the solution, the right kernels and the wrong ones that miss a limit.
+"""Each limit of a kernel.cu, with the counts of the solution, the right kernels and the wrong ones that miss a limit.
 
 Usage: limits.py   (from the repository's root, after make setup)
 Prints Markdown tables; exit status 1 if a solution or a right kernel misses a limit.
@@ -39,16 +39,16 @@ def missed(kernel: Path) -> list[str]:
 
 
 def print_margins(lab: Path, counted: dict[Path, dict]) -> None:
-    """For each limit the highest count on its right side, and the lowest of a kernel that misses it alone."""
-    solution, right = Path("solutions") / lab.name / "kernel.cu", [k for k in counted if k.parent.name == "right"]
+    """For each limit the highest count on its right side, and the lowest of a kernel that misses it alone, if any."""
+    solution, right = next(iter(counted)), [k for k in counted if k.parent.name == "right"]
     for counter, limit in counted[solution].items():
 
         def has(kernel: Path, counter: str = counter) -> float:
             return counted[kernel][counter]["measured"]
 
         highest = max(right, key=has)
-        lowest = min((kernel for kernel in counted if missed(kernel) == [counter]), key=has)
-        sides = " | ".join(f"{has(kernel):.4g} (`{kernel.stem}`)" for kernel in (highest, lowest))
+        lowest = min((kernel for kernel in counted if missed(kernel) == [counter]), key=has, default=None)
+        sides = " | ".join(f"{has(kernel):.4g} (`{kernel.stem}`)" if kernel else "" for kernel in (highest, lowest))
         print(f"| {lab.name} | `{counter}` | {limit['at_most']:g} | {has(solution):.4g} | {sides} |", flush=True)
 
 
@@ -68,7 +68,8 @@ def main() -> int:
     print("| lab | limit | at most | solution | highest in `right/` | lowest that misses only this limit |")
     print("|---|---|---|---|---|---|")
     of_labs = {}
-    for lab in sorted(Path("labs").glob("lab[0-9]*")):
+    for kernel in sorted(Path("labs").glob("lab[0-9]*/kernel.cu")):
+        lab = kernel.parent
         of_lab = kernels(Path("solutions") / lab.name)
         with ThreadPoolExecutor(2) as workers:
             counted = dict(zip(of_lab, workers.map(lambda kernel, lab=lab: limits(lab, kernel), of_lab)))
