@@ -17,6 +17,7 @@ namespace lab {
 namespace {
 
 constexpr int most_lines = 20;
+constexpr size_t longest_line = 2000;  // compilers quote lines and names of any length
 
 bool continues_a_name(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '/';
@@ -48,6 +49,19 @@ std::string without_remarks(std::string text) {
     return text;
 }
 
+// Lines that are cut end with "...", and between two characters of UTF-8.
+std::string with_short_lines(std::string_view text) {
+    std::string out;
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        size_t end = std::min(line.size(), longest_line);
+        while (end > 0 && end < line.size() && (line[end] & 0xC0) == 0x80) --end;
+        out.append(line.substr(0, end)).append(end < line.size() ? "...\n" : "\n");
+    }
+    return out;
+}
+
 // nvcc passes on the signal of a program that it started as a shell does.
 int signal_of(const Finished& ran) {
     constexpr int shells_signals = 128;
@@ -61,8 +75,8 @@ CompilerMessages::CompilerMessages(std::string_view output, const std::filesyste
                                    std::string compiler)
     : shown_name_(shown_name), compiler_(std::move(compiler)) {
     const std::string here = renamed(output, folder.string() + "/", "");
-    text_ = with_look_alikes_as_typed(
-        with_cuda_words(without_remarks(renamed(without_chance(here), compiled_name, shown_name))));
+    const std::string shown = renamed(without_chance(here), compiled_name, shown_name);
+    text_ = with_look_alikes_as_typed(with_cuda_words(without_remarks(with_short_lines(shown))));
     text_.erase(text_.find_last_not_of(" \n") + 1);
 }
 

@@ -29,9 +29,12 @@ unsigned number_of(std::string_view typed) {
     return (byte(0) & 0xFu) << 12 | (byte(1) & 0x3Fu) << 6 | (byte(2) & 0x3Fu);
 }
 
-void replace_all(std::string& text, std::string_view from, std::string_view to) {
-    for (size_t at = 0; (at = text.find(from, at)) != text.npos; at += to.size())
-        text.replace(at, from.size(), to);
+// In one pass: a hostile line may hold a million.
+std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
+    std::string out;
+    for (size_t at; (at = text.find(from)) != text.npos; text.remove_prefix(at + from.size()))
+        out.append(text.substr(0, at)).append(to);
+    return out.append(text);
 }
 
 std::string without_comment_and_strings(std::string_view line) {
@@ -51,8 +54,8 @@ std::string without_comment_and_strings(std::string_view line) {
 
 std::string with_look_alikes_as_typed(std::string messages) {
     for (const auto& [typed, right] : all) {
-        replace_all(messages, fmt::format("\\U{:08x}", number_of(typed)), typed);
-        replace_all(messages, fmt::format("\\u{:04x}", number_of(typed)), typed);
+        messages = replaced(messages, fmt::format("\\U{:08x}", number_of(typed)), typed);
+        messages = replaced(messages, fmt::format("\\u{:04x}", number_of(typed)), typed);
     }
     return messages;
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
-#include <regex>
 #include <sstream>
 #include <string_view>
 #include <vector>
@@ -15,44 +14,39 @@
 namespace lab {
 namespace {
 
-constexpr std::string_view cuda_names[] = {
-    "__activemask",
-    "__any_sync",
-    "__all_sync",
-    "__ballot_sync",
-    "__ldg",
-    "__popc",
-    "__ffs",
-    "__reduce_add_sync",
-    "__reduce_max_sync",
-    "__reduce_min_sync",
-    "__shfl_down_sync",
-    "__shfl_sync",
-    "__shfl_up_sync",
-    "__shfl_xor_sync",
-    "__syncthreads",
-    "__syncwarp",
-    "__threadfence",
-    "__threadfence_block",
-    "atomicAdd",
-    "atomicCAS",
-    "atomicExch",
-    "atomicInc",
-    "atomicMax",
-    "atomicMin",
-    "blockDim",
-    "blockIdx",
-    "cudaFree",
-    "cudaGetLastError",
-    "cudaMalloc",
-    "cudaMemcpy",
-    "cudaMemcpyAsync",
-    "cudaMemset",
-    "cudaMemsetAsync",
-    "gridDim",
-    "threadIdx",
-    "warpSize",
-};
+constexpr std::string_view cuda_names[] = {"__activemask",
+                                           "__ballot_sync",
+                                           "__ldg",
+                                           "__popc",
+                                           "__reduce_add_sync",
+                                           "__reduce_max_sync",
+                                           "__reduce_min_sync",
+                                           "__shfl_down_sync",
+                                           "__shfl_sync",
+                                           "__shfl_up_sync",
+                                           "__shfl_xor_sync",
+                                           "__syncthreads",
+                                           "__syncwarp",
+                                           "__threadfence",
+                                           "__threadfence_block",
+                                           "atomicAdd",
+                                           "atomicCAS",
+                                           "atomicExch",
+                                           "atomicInc",
+                                           "atomicMax",
+                                           "atomicMin",
+                                           "blockDim",
+                                           "blockIdx",
+                                           "cudaFree",
+                                           "cudaGetLastError",
+                                           "cudaMalloc",
+                                           "cudaMemcpy",
+                                           "cudaMemcpyAsync",
+                                           "cudaMemset",
+                                           "cudaMemsetAsync",
+                                           "gridDim",
+                                           "threadIdx",
+                                           "warpSize"};
 
 std::string lower(std::string_view name) {
     std::string out(name);
@@ -89,17 +83,23 @@ bool is_in_capitals(std::string_view name) {
 }
 
 // The name of CUDA's that a misspelt one is nearest to, if it is near. BLOCK_DIM is a constant's.
-std::optional<std::string_view> nearest(const std::string& misspelt) {
-    if (is_in_capitals(misspelt)) return std::nullopt;
+std::optional<std::string_view> nearest(std::string_view misspelt) {
+    constexpr size_t longest = 40;  // a hostile file's names may have a million characters
+    if (misspelt.size() > longest || is_in_capitals(misspelt)) return std::nullopt;
     const auto far = [&](std::string_view name) { return distance(core(misspelt), core(name)); };
     const auto* const name = std::ranges::min_element(cuda_names, {}, far);
     const size_t most = core(*name).size() / 5;
     return far(*name) <= most ? std::optional(*name) : std::nullopt;
 }
 
-std::string for_undefined(const std::smatch& found) {
-    const auto name = nearest(found[1]);
-    return name ? say("{}: did you mean {}?", found[1].str(), *name) : "";
+std::string for_undefined(std::string_view line) {
+    constexpr std::string_view before = "error: identifier \"", after = "\" is undefined";
+    const size_t at = line.find(before);
+    const size_t end = at == line.npos ? at : line.find(after, at + before.size());
+    if (end == line.npos) return "";
+    const std::string_view undefined = line.substr(at + before.size(), end - at - before.size());
+    const auto name = nearest(undefined);
+    return name ? say("{}: did you mean {}?", undefined, *name) : "";
 }
 
 // The line of code that an error quotes says whether it is about an array in shared memory.
@@ -113,14 +113,11 @@ std::string for_size(const std::string& code) {
 }  // namespace
 
 std::string ways_out_of(const std::string& messages) {
-    static const std::regex undefined("error: identifier \"([^\"]+)\" is undefined");
     constexpr size_t most = 3;
     std::istringstream lines(messages);
     std::vector<std::string> ways;
     for (std::string line; ways.size() < most && std::getline(lines, line);) {
-        std::string way;
-        std::smatch found;
-        if (std::regex_search(line, found, undefined)) way = for_undefined(found);
+        std::string way = for_undefined(line);
         if (line.ends_with("error: expression must have a constant value") &&
             std::getline(lines, line))
             way = for_size(line);

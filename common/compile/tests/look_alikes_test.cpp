@@ -17,6 +17,14 @@ TEST(LookAlikes, AreShownAsTyped) {
               "                                     ^");
 }
 
+// Replacing them where they stand would move the rest of the line a million times.
+TEST(LookAlikes, MayBeAMillionInALine) {
+    constexpr size_t many = 1'000'000;
+    std::string line;
+    for (size_t i = 0; i < many; ++i) line += "\\U0000ff1b";
+    EXPECT_EQ(with_look_alikes_as_typed(line).size(), many * std::string("；").size());
+}
+
 TEST(LookAlikes, AreNamedWithWhatToWrite) {
     EXPECT_EQ(look_alike_in(with_look_alikes_as_typed(of_nvcc)),
               "； is no character of C++: write ;");

@@ -22,9 +22,14 @@ TEST(WaysOut, NameTheNearestOfCudasNames) {
 }
 
 TEST(WaysOut, AreSilentAboutNamesOfTheFilesOwn) {
-    for (const char* const own : {"x", "i", "sum", "stride", "input_s", "blockSum", "thread", "dim",
-                                  "block", "sync", "add", "N", "BLOCK_DIM", "warpSum", "min"})
+    for (const char* const own :
+         {"x", "i", "sum", "stride", "input_s", "blockSum", "thread", "dim", "block", "sync", "add",
+          "N", "BLOCK_DIM", "warpSum", "min", "all", "any", "first"})
         EXPECT_EQ(for_name(own), "") << own;
+}
+
+TEST(WaysOut, AreNotSoughtForNamesOfAMillionCharacters) {
+    EXPECT_EQ(for_name(std::string(1'000'000, 'a')), "");
 }
 
 TEST(WaysOut, SayHowAnArrayInSharedMemoryGetsItsSize) {
