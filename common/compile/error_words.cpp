@@ -24,6 +24,7 @@ constexpr const char* texts[] = {
     marked("a value of type \"{}\" cannot be assigned to an entity of type \"{}\""),
     marked("a value of type \"{}\" cannot be used to initialize an entity of type \"{}\""),
     marked("argument of type \"{}\" is incompatible with parameter of type \"{}\""),
+    marked("attempt to access run-time storage"),
     marked("calling a __host__ function(\"{}\") from a __global__ function(\"{}\") is not allowed"),
     marked("calling a __host__ function(\"{}\") from a __device__ function(\"{}\") is not allowed"),
     marked("expected a \"{}\""),
