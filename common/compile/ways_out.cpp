@@ -55,7 +55,7 @@ std::string lower(std::string_view name) {
 }
 
 // Insertions, deletions, replacements and swaps of neighbours that make one name of the other.
-size_t distance(std::string_view a, std::string_view b) {
+size_t edits_between(std::string_view a, std::string_view b) {
     std::vector d(a.size() + 1, std::vector<size_t>(b.size() + 1));
     for (size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
     for (size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
@@ -86,7 +86,8 @@ bool is_in_capitals(std::string_view name) {
 std::optional<std::string_view> nearest(std::string_view misspelt) {
     constexpr size_t longest = 40;  // a hostile file's names may have a million characters
     if (misspelt.size() > longest || is_in_capitals(misspelt)) return std::nullopt;
-    const auto far = [&](std::string_view name) { return distance(core(misspelt), core(name)); };
+    const std::string typed = core(misspelt);
+    const auto far = [&](std::string_view name) { return edits_between(typed, core(name)); };
     const auto* const name = std::ranges::min_element(cuda_names, {}, far);
     const size_t most = core(*name).size() / 5;
     return far(*name) <= most ? std::optional(*name) : std::nullopt;

@@ -1,4 +1,4 @@
-// What to write instead, for errors whose own text does not lead there.
+// Says what to write instead, for errors whose own text does not lead there.
 #pragma once
 
 #include <string>

@@ -6,11 +6,11 @@ namespace lab {
 namespace {
 
 std::string shown(const std::string& output) {
-    return CompilerMessages(output, "/tmp/work", "compiled.cu", "kernel.cu").shortened();
+    return CompilerMessages(output, "/some/folder", "compiled.cu", "kernel.cu").shortened();
 }
 
 TEST(CompilerMessages, HaveTheStudentsNameOfTheFile) {
-    EXPECT_EQ(shown("/tmp/work/compiled.cu(2): error: expected a declaration"),
+    EXPECT_EQ(shown("/some/folder/compiled.cu(2): error: expected a declaration"),
               "kernel.cu(2): error: expected a declaration");
     EXPECT_EQ(shown("my_compiled.cu(2): error: x"), "my_compiled.cu(2): error: x");
 }

@@ -116,8 +116,7 @@ bool is_odd(double weight) { return weight != std::floor(weight) || std::abs(wei
 // In a product the wrong elements may be those of the second matrix alone, which the weights are not about.
 bool may_be_of_the_second_matrix(const FailureAnswer& failure, const Shape& shape,
                                  const OutputWeights& weights) {
-    return shape.contract().linear()->factors && weights &&
-           !first_difference(*weights, weights_in(failure, shape));
+    return shape.is_product() && weights && !first_difference(*weights, weights_in(failure, shape));
 }
 
 // No elements need be named if one order gives right sums, if the output is no sum, or if the

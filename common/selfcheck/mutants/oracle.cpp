@@ -60,19 +60,29 @@ bool is_right(const RunOutcome& ran, const Shape& shape, const Input& input) {
 
 bool nearly(double a, double b) { return std::abs(a - b) <= 1e-5 * std::max(1.0, std::abs(b)); }
 
-// Those of a matrix product; nullptr: the elements are only added.
-const lab::Factors* factors_of(const Shape& shape) {
-    const lab::Linear* const linear = shape.contract().linear();
-    return linear && linear->factors ? &*linear->factors : nullptr;
-}
-
 // Whether the causes of a wrong shape are decided by its numbers: of a histogram, or of a matrix
 // product that is not too large to be computed many times.
 bool is_observed(const Shape& shape) {
     constexpr size_t most_products = 1 << 19;
     if (shape.contract().counting()) return true;
-    return factors_of(shape) && shape.outputs() > 0 &&
+    return shape.is_product() && shape.outputs() > 0 &&
            shape.outputs() * shape.own(0).size() <= most_products;
+}
+
+// The searched input of a sum holds zeros, the others ones.
+Input zeros_for(const Shape& shape) {
+    Input input = filled(shape, 1);
+    lab::Array& searched = input.given[shape.contract().linear()->input];
+    searched = lab::Array(searched.type(), searched.size());
+    return input;
+}
+
+// 2049, which no 16 bits hold, as the last of zeros.
+Input with_many_bits_at_the_end(const Shape& shape) {
+    Input input = shape.is_sum() ? zeros_for(shape) : filled(shape, 0);
+    lab::Array& last = input.given[shape.is_sum() ? shape.contract().linear()->input : 0];
+    if (!last.empty()) last.set(last.size() - 1, held(last, 2049));
+    return input;
 }
 
 // True if the weights explain the output; the input is 0 where weights are unknown.
@@ -153,10 +163,7 @@ std::vector<OutputWeights> Oracle::weigh_in_groups(const Shape& shape, device::W
                                                    const std::vector<size_t>& elements,
                                                    size_t digits) {
     const size_t searched = shape.contract().linear()->input;
-    // The searched input holds zeros, the others ones.
-    Input zeros = filled(shape, 1);
-    lab::Array& array = zeros.given[searched];
-    array = lab::Array(array.type(), array.size());
+    const Input zeros = zeros_for(shape);
     std::vector<Input> inputs{zeros};
     Input other = zeros;
     const lab::Array numbers = integers(shape, 5, 9, true).given[searched];
@@ -259,16 +266,6 @@ bool Oracle::begins_elsewhere(const Shape& shape) {
     return false;
 }
 
-// 2049, which no 16 bits hold, as the last element of zeros; in a product each is multiplied by 1.
-static Input with_many_bits_at_the_end(const Shape& shape) {
-    Input input = filled(shape, 0);
-    lab::Array& last = input.given[0];
-    if (!last.empty()) last.set(last.size() - 1, held(last, 2049));
-    if (const lab::Factors* const factors = factors_of(shape))
-        input.given[factors->input].fill([](size_t) { return lab::Wide{1}; });
-    return input;
-}
-
 CallHabits Oracle::habits(const Shape& shape) {
     const size_t n = shape.elements();
     const auto run = [&](const std::vector<Input>& inputs) {
@@ -297,7 +294,7 @@ CallHabits Oracle::habits(const Shape& shape) {
     habits.same_for_all = same(list[0], list[1]) && same(list[0], list[3]);
     if (list[4].results[0].empty()) return habits;
     const lab::Array& of_bits = list[4].results[0];
-    const lab::Wide bits = of_bits.number(factors_of(shape) ? of_bits.size() - 1 : 0),
+    const lab::Wide bits = of_bits.number(shape.is_product() ? of_bits.size() - 1 : 0),
                     smallest = list[3].results[0].number(0);
     habits.loses_last_bits = bits != 2049 && std::abs(bits - 2049) <= 8;
     const lab::Selection* const selection = shape.contract().selection();
@@ -327,7 +324,7 @@ ShapeTruth Oracle::judge(const Shape& shape) {
     const auto wrong = truth.orders[0].first_wrong();
     if (shape.contract().counting() && wrong) judge_counts(truth, *wrong);
     // A product of small integers is right in 16 bits, too.
-    if (shape.is_call() && (!truth.integers_right() || factors_of(shape)))
+    if (shape.is_call() && (!truth.integers_right() || shape.is_product()))
         truth.habits = habits(shape);
     return truth;
 }

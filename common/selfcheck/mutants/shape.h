@@ -19,6 +19,7 @@ struct Shape {
     uint64_t threads() const { return test_case.threads(); }
     bool is_call() const { return test_case.is_call(); }
     bool is_sum() const { return contract().linear() != nullptr; }
+    bool is_product() const { return is_sum() && contract().linear()->factors.has_value(); }
     size_t elements() const { return test_case.elements(); }
     size_t outputs() const { return contract().results()[0]->extent(test_case.sizes); }
     // For a sum: the number of searched elements, and of those that belong in one output.

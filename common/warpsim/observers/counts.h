@@ -42,7 +42,7 @@ struct Counts {
     uint64_t contending_lanes = 0, contending_atomics = 0;
     // In atomics, by warp instructions: the most lanes with one address, who are served in turn.
     uint64_t atomic_turns = 0;
-    // Of atomics that add floats or doubles: by lanes, and their turns.
+    // Atomics that add floats or doubles, by lanes, and their turns.
     uint64_t float_atomics = 0, float_atomic_turns = 0;
 
     Counts& operator+=(const Counts& other);
